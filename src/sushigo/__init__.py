@@ -1,0 +1,92 @@
+"""Sushi Go! and Sushi Go Party! as a rules library: immutable states, `apply(state, action) -> state`, pluggable cards.
+
+Everything public is here; a name is imported when it is first used.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from sushigo.action import Action as Action
+    from sushigo.card import Card as Card
+    from sushigo.card import Item as Item
+    from sushigo.card import Placed as Placed
+    from sushigo.cardtype import CardType as CardType
+    from sushigo.cardtype import option as option
+    from sushigo.config import GameConfig as GameConfig
+    from sushigo.edition import Classic as Classic
+    from sushigo.edition import Edition as Edition
+    from sushigo.edition import Party as Party
+    from sushigo.edition import classic as classic
+    from sushigo.edition import party as party
+    from sushigo.errors import CardTypeConflict as CardTypeConflict
+    from sushigo.errors import CardTypeError as CardTypeError
+    from sushigo.errors import IllegalAction as IllegalAction
+    from sushigo.errors import InvalidConfig as InvalidConfig
+    from sushigo.errors import InvalidMenu as InvalidMenu
+    from sushigo.errors import InvalidNotation as InvalidNotation
+    from sushigo.errors import InvalidPosition as InvalidPosition
+    from sushigo.errors import InvalidRecord as InvalidRecord
+    from sushigo.errors import SushiGoError as SushiGoError
+    from sushigo.errors import UnknownCard as UnknownCard
+    from sushigo.errors import UnknownEdition as UnknownEdition
+    from sushigo.event import Award as Award
+    from sushigo.event import Event as Event
+    from sushigo.game import apply as apply
+    from sushigo.game import legal_actions as legal_actions
+    from sushigo.game import new_game as new_game
+    from sushigo.game import standings as standings
+    from sushigo.game import step as step
+    from sushigo.game import winners as winners
+    from sushigo.menu import Menu as Menu
+    from sushigo.observe import View as View
+    from sushigo.observe import observe as observe
+    from sushigo.observe import redact as redact
+    from sushigo.position import position as position
+    from sushigo.position import score_game as score_game
+    from sushigo.position import score_round as score_round
+    from sushigo.registry import Registry as Registry
+    from sushigo.scoring import Score as Score
+    from sushigo.state import Decision as Decision
+    from sushigo.state import GameState as GameState
+    from sushigo.state import Hand as Hand
+    from sushigo.state import PlayerState as PlayerState
+
+_HOMES = {
+    "action": "Action",
+    "card": "Card Item Placed",
+    "cardtype": "CardType option",
+    "config": "GameConfig",
+    "edition": "Classic Edition Party classic party",
+    "errors": "CardTypeConflict CardTypeError IllegalAction InvalidConfig InvalidMenu InvalidNotation "
+    "InvalidPosition InvalidRecord SushiGoError UnknownCard UnknownEdition",
+    "event": "Award Event",
+    "game": "apply legal_actions new_game standings step winners",
+    "menu": "Menu",
+    "observe": "View observe redact",
+    "position": "position score_game score_round",
+    "registry": "Registry",
+    "scoring": "Score",
+    "state": "Decision GameState Hand PlayerState",
+}
+_HOME = {name: home for home, names in _HOMES.items() for name in names.split()}
+
+__all__ = sorted(_HOME)  # noqa: PLE0605  # pyright: ignore[reportUnsupportedDunderAll]
+
+
+def __getattr__(name: str) -> object:
+    """Import a public name when it is first used."""
+    home = _HOME.get(name)
+    if home is None:
+        raise AttributeError(f"module 'sushigo' has no attribute {name!r}")
+    from importlib import import_module
+
+    value: object = getattr(import_module(f"sushigo.{home}"), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    """List the public names."""
+    return sorted({*globals(), *_HOME})

@@ -1,0 +1,159 @@
+"""Actions: what a player does, one frozen class for all verbs."""
+
+from __future__ import annotations
+
+import re
+from threading import Lock
+from typing import Final, final
+from weakref import WeakValueDictionary
+
+from attrs import field, frozen
+
+from sushigo.card import Card, Item
+from sushigo.errors import InvalidNotation
+
+VERBS: Final = ("play", "call", "pass", "ask", "give", "flip", "done", "choose")
+"""Every verb, in the order in which a turn meets them."""
+
+_BARE: Final = ("pass", "done")
+_OPTION: Final = re.compile(r"[A-Za-z0-9_:~^+=-]{1,200}", re.ASCII)
+_ACTION: Final = re.compile(r"(0|[1-9][0-9]{0,2}) ([a-z]+)(?: (\S(?:.*\S)?))?", re.ASCII)
+
+_interned: Final[WeakValueDictionary[tuple[int, str, str], Action]] = WeakValueDictionary()
+_interning: Final = Lock()
+
+
+def _items(verb: str, argument: str) -> tuple[Item, ...]:
+    if verb in _BARE:
+        if argument:
+            raise ValueError(f"'{verb}' takes nothing behind it")
+        return ()
+    if verb == "choose":
+        if not _OPTION.fullmatch(argument):
+            raise ValueError("'choose' takes one option, such as 'player:2', a card, a number or a word")
+        return ()
+    if not argument:
+        raise ValueError(f"'{verb}' needs a card behind it")
+    parts = argument.split(" & ")
+    if len(parts) > (2 if verb == "play" else 1):
+        raise ValueError(f"'{verb}' takes {'at most two cards' if verb == 'play' else 'one card'}")
+    return tuple(Item.parse(part) for part in parts)
+
+
+@final
+@frozen(eq=False, repr=False)
+class Action:
+    """One player's answer to what was asked. Equal actions are one object, like cards.
+
+    Args:
+        player: Who acts, counted from 0.
+        verb: One of `VERBS`.
+        argument: What the verb is about, as `conformance` notation writes it; empty for `pass` and `done`.
+
+    Attributes:
+        items: The argument as tableau items; empty for `pass`, `done` and `choose`.
+
+    Raises:
+        InvalidNotation: The verb is unknown or the argument does not fit it.
+
+    >>> action = Action.parse("0 play maki:3")
+    >>> action.player, action.verb, action.card
+    (0, 'play', Card('maki:3'))
+    >>> action == Action(0, "play", "maki:3")
+    True
+    """
+
+    player: int
+    verb: str
+    argument: str = ""
+    items: tuple[Item, ...] = field(init=False)
+
+    def __new__(cls, player: int, verb: str, argument: str = "") -> Action:
+        """Return the one object of this action."""
+        try:
+            found = _interned.get((player, verb, argument))
+        except TypeError:  # an unhashable argument
+            found = None
+        if found is not None and type(player) is int:
+            return found
+        if type(player) is not int or not 0 <= player < 1000:
+            raise InvalidNotation(str(player), f"a player is a number from 0, not {player!r}")
+        if verb not in VERBS:
+            raise InvalidNotation(str(verb), f"{verb!r} is no verb: use one of {', '.join(VERBS)}")
+        if not isinstance(argument, str):
+            raise InvalidNotation(str(argument), f"the argument of an action is a text, not {argument!r}")
+        try:
+            items = _items(verb, argument)
+        except ValueError as error:
+            text = f"{player} {verb} {argument}"
+            raise InvalidNotation(text, f"{text[:80]!r} is no action: {error}") from None
+        canonical = " & ".join(map(str, items)) if items else argument
+        if canonical != argument:
+            return cls(player, verb, canonical)
+        with _interning:
+            return _interned.setdefault((player, verb, argument), object.__new__(cls))
+
+    def __attrs_post_init__(self) -> None:
+        items = _items(self.verb, self.argument)
+        object.__setattr__(self, "items", items)
+        if items:
+            object.__setattr__(self, "argument", " & ".join(map(str, items)))
+
+    @classmethod
+    def parse(cls, text: str) -> Action:
+        """Read an action such as `"1 call spoon:5"`.
+
+        Args:
+            text: `PLAYER VERB ARGUMENTS`.
+
+        Returns:
+            The action; whether it is legal only a state can tell.
+
+        Raises:
+            InvalidNotation: The text has another form.
+
+        >>> str(Action.parse("3 play sashimi & sashimi"))
+        '3 play sashimi & sashimi'
+        """
+        match = _ACTION.fullmatch(text) if isinstance(text, str) and len(text) <= 500 else None
+        if match is None:
+            shortened = text[:60] if isinstance(text, str) else text
+            raise InvalidNotation(
+                str(text), f"{shortened!r} is no action: write 'PLAYER VERB ARGUMENTS', such as '0 play tempura'"
+            )
+        return cls(int(match[1]), match[2], match[3] or "")
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """The cards that it names, with what they are to copy."""
+        return tuple(item.card for item in self.items)
+
+    @property
+    def card(self) -> Card | None:
+        """The first card that it names, if any."""
+        return self.items[0].card if self.items else None
+
+    def __str__(self) -> str:
+        return f"{self.player} {self.text}"
+
+    @property
+    def text(self) -> str:
+        """The action without its player, as a list of choices shows it."""
+        return f"{self.verb} {self.argument}" if self.argument else self.verb
+
+    def __repr__(self) -> str:
+        return f"Action({str(self)!r})"
+
+    def __lt__(self, other: Action) -> bool:
+        if not isinstance(other, Action):
+            return NotImplemented
+        return (self.player, self.verb, self.argument) < (other.player, other.verb, other.argument)
+
+    def __reduce__(self) -> tuple[type[Action], tuple[int, str, str]]:
+        return Action, (self.player, self.verb, self.argument)
+
+    def __copy__(self) -> Action:
+        return self
+
+    def __deepcopy__(self, memo: dict[int, object]) -> Action:
+        return self

@@ -1,0 +1,220 @@
+"""Cards: a face (`Card`), a card in a tableau (`Placed`), and the way either is written (`Item`)."""
+
+from __future__ import annotations
+
+import re
+from threading import Lock
+from typing import Final, final
+from weakref import WeakValueDictionary
+
+from attrs import field, frozen
+
+from sushigo.errors import InvalidNotation
+
+_MAX_TEXT: Final = 200
+_WORD: Final = r"[a-z0-9][a-z0-9_]*"
+_CARD: Final = re.compile(rf"({_WORD})(?::({_WORD}))?(?:=({_WORD})(?::({_WORD}))?)?", re.ASCII)
+_ITEM: Final = re.compile(rf"(~?)({_WORD}(?::{_WORD})?)(?:=(~?)({_WORD}(?::{_WORD})?))?([\^+-]?)", re.ASCII)
+
+_interned: Final[WeakValueDictionary[tuple[str, str, Card | None], Card]] = WeakValueDictionary()
+_interning: Final = Lock()
+
+
+@final
+@frozen(eq=False, repr=False)
+class Card:
+    """A face: a type and, where the type has several, which one. Equal faces are one object.
+
+    Cards are interned, so that comparing and hashing them costs nothing; copies and pickles keep to that.
+
+    Args:
+        type: The name of the card type, such as `"maki"`.
+        face: Which face of the type, such as `"3"`; empty for a type with one face.
+        copy_of: The card whose part it plays, for a card that copies another; its own `copy_of` must be empty.
+
+    Attributes:
+        shown: The face that it counts as: that of `copy_of` if it copies, else itself.
+
+    Raises:
+        InvalidNotation: A word is not made of lower-case letters, digits and `_`.
+
+    >>> Card("maki", "3") is Card.parse("maki:3")
+    True
+    >>> Card.parse("special_order=maki:3").shown
+    Card('maki:3')
+    """
+
+    type: str
+    face: str = ""
+    copy_of: Card | None = None
+    shown: Card = field(init=False)
+    _text: str = field(init=False)
+
+    def __new__(cls, type: str, face: str = "", copy_of: Card | None = None) -> Card:  # noqa: A002
+        """Return the one object of this face."""
+        try:
+            found = _interned.get((type, face, copy_of))
+        except TypeError:  # an unhashable argument
+            found = None
+        if found is not None:
+            return found
+        text = f"{type}:{face}" if face != "" else f"{type}"
+        text = text if copy_of is None else f"{text}={copy_of}"
+        parsed = _CARD.fullmatch(text) if len(text) <= _MAX_TEXT else None
+        if not parsed or parsed[1] != type or (parsed[2] or "") != face or (copy_of and copy_of.copy_of):
+            raise InvalidNotation(text, f"{text!r} is no card: write it as 'type' or 'type:face', all lower case")
+        with _interning:
+            return _interned.setdefault((type, face, copy_of), object.__new__(cls))
+
+    def __attrs_post_init__(self) -> None:
+        object.__setattr__(self, "shown", self if self.copy_of is None else self.copy_of)
+        text = f"{self.type}:{self.face}" if self.face else self.type
+        object.__setattr__(self, "_text", text if self.copy_of is None else f"{text}={self.copy_of}")
+
+    @classmethod
+    def parse(cls, text: str) -> Card:
+        """Read a card code; only the form is checked, not whether such a card exists.
+
+        Args:
+            text: `type`, `type:face`, or `type=type:face` for a card that copies another.
+
+        Returns:
+            The card.
+
+        Raises:
+            InvalidNotation: The text has another form.
+
+        >>> Card.parse("nigiri:egg").face
+        'egg'
+        """
+        match = _CARD.fullmatch(text) if isinstance(text, str) and len(text) <= _MAX_TEXT else None
+        if match is None:
+            shortened = text[:60] if isinstance(text, str) else text
+            raise InvalidNotation(
+                str(text), f"{shortened!r} is no card: write it as 'type' or 'type:face', all lower case"
+            )
+        copied = cls(match[3], match[4] or "") if match[3] else None
+        return cls(match[1], match[2] or "", copied)
+
+    @property
+    def printed(self) -> Card:
+        """The card without what it copies: what is printed on it."""
+        return self if self.copy_of is None else Card(self.type, self.face)
+
+    def __str__(self) -> str:
+        return self._text
+
+    def __repr__(self) -> str:
+        return f"Card({self._text!r})"
+
+    def __lt__(self, other: Card) -> bool:
+        if not isinstance(other, Card):
+            return NotImplemented
+        return self._text < other._text
+
+    def __reduce__(self) -> tuple[type[Card], tuple[str, str, Card | None]]:
+        return Card, (self.type, self.face, self.copy_of)
+
+    def __copy__(self) -> Card:
+        return self
+
+    def __deepcopy__(self, memo: dict[int, object]) -> Card:
+        return self
+
+
+@final
+@frozen
+class Placed:
+    """A card in a tableau.
+
+    Attributes:
+        card: The card, with what it copies.
+        turn: The turn in which it was laid.
+        serial: Its number among all cards laid in the round, by which others refer to it.
+        on: The serial of the card that it lies on, if any.
+        face_down: The card type that turned it face down; empty while it lies face up.
+    """
+
+    card: Card
+    turn: int
+    serial: int
+    on: int | None = None
+    face_down: str = ""
+
+    @property
+    def type(self) -> str:
+        """The name of the type it counts as: of what it copies; face down, the type that turned it."""
+        return self.face_down or self.card.shown.type
+
+    @property
+    def face(self) -> str:
+        """The face it counts as; empty when face down."""
+        return "" if self.face_down else self.card.shown.face
+
+    @property
+    def shown(self) -> Card | None:
+        """The card it counts as; none when face down."""
+        return None if self.face_down else self.card.shown
+
+    @property
+    def is_copy(self) -> bool:
+        """Whether it plays the part of another card."""
+        return self.card.copy_of is not None
+
+
+@final
+@frozen(repr=False)
+class Item:
+    """A tableau card as it is written: in cases, records and actions.
+
+    Attributes:
+        card: The card, with what it copies.
+        face_down: Written `~tempura`: it lies face down.
+        copies_face_down: Written `special_order=~tofu`: it copies a card that lies face down.
+        mark: `^` lies on another card, `-` lies on none though it could, `+` bears another, or empty.
+
+    >>> str(Item.parse("nigiri:squid^"))
+    'nigiri:squid^'
+    """
+
+    card: Card
+    face_down: bool = False
+    copies_face_down: bool = False
+    mark: str = ""
+
+    @classmethod
+    def parse(cls, text: str) -> Item:
+        """Read a tableau item.
+
+        Args:
+            text: A card code, with `~` before it if face down and `^`, `-` or `+` behind it where needed.
+
+        Returns:
+            The item.
+
+        Raises:
+            InvalidNotation: The text has another form.
+
+        >>> Item.parse("~tempura").face_down
+        True
+        """
+        match = _ITEM.fullmatch(text) if isinstance(text, str) and len(text) <= _MAX_TEXT else None
+        if match is None:
+            shortened = text[:60] if isinstance(text, str) else text
+            raise InvalidNotation(
+                str(text),
+                f"{shortened!r} is no tableau item: write a card code, '~' before it for face down, "
+                "'^', '-' or '+' behind it",
+            )
+        down, code, copied_down, copied, mark = match.groups()
+        card = Card.parse(code if copied is None else f"{code}={copied}")
+        return cls(card, down == "~", copied_down == "~", mark)
+
+    def __str__(self) -> str:
+        text = str(self.card)
+        if self.copies_face_down:
+            text = text.replace("=", "=~", 1)
+        return f"{'~' if self.face_down else ''}{text}{self.mark}"
+
+    def __repr__(self) -> str:
+        return f"Item({str(self)!r})"

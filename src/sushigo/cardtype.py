@@ -1,0 +1,249 @@
+"""The base class of all cards: what a card type says of itself, and the hooks it may have."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import TYPE_CHECKING, ClassVar, ParamSpec, TypeVar
+
+from attrs import Attribute, field, fields, frozen
+from attrs.validators import in_
+
+from sushigo.card import Card, Item, Placed
+from sushigo.errors import CardTypeError, InvalidConfig
+
+if TYPE_CHECKING:
+    from sushigo.scoring import Scorer, Scoring
+    from sushigo.table import Arrival, Moment, Play, Script, Use
+    from sushigo.event import Award
+
+_T = TypeVar("_T")
+_P = ParamSpec("_P")
+
+CATEGORIES = ("nigiri", "roll", "appetizer", "special", "dessert")
+"""The kinds of card, in the order of a menu."""
+
+
+def option(default: _T, *others: _T, fixed: bool = False) -> _T:
+    """Declare an option of a card type: a field of its class.
+
+    Args:
+        default: The value it has unless another is chosen.
+        others: The other values it may have.
+        fixed: Whether only an edition may choose, not the players.
+
+    Returns:
+        The field, for the body of a class decorated with `attrs.frozen`.
+    """
+    declared: _T = field(
+        default=default, validator=in_((default, *others)), metadata={"option": not fixed}, kw_only=True
+    )
+    return declared
+
+
+def _pairs(value: object) -> tuple[tuple[str, int], ...] | None:
+    """Take deck counts, given as a mapping or pairs, in a form that can be hashed."""
+    if value is None:
+        return None
+    try:
+        return tuple(dict(value).items())  # type: ignore[call-overload]
+    except (TypeError, ValueError):
+        raise InvalidConfig(f"copies are a number for each face, such as {{'': 8}}, not {value!r}") from None
+
+
+def failure(card_type: CardType, error: Exception) -> CardTypeError:
+    """Say which card type failed, from which package, and how; an error that already says so stays as it is."""
+    if isinstance(error, CardTypeError):
+        return error
+    from sushigo.registry import package_of
+
+    return CardTypeError(card_type.name, f"{type(error).__name__}: {error}", package_of(type(card_type)))
+
+
+def consult(card_type: CardType, hook: Callable[_P, _T], *args: _P.args, **kwargs: _P.kwargs) -> _T:
+    """Call a hook of a card type; if it fails, say that it was this type."""
+    try:
+        return hook(*args, **kwargs)
+    except Exception as error:
+        raise failure(card_type, error) from error
+
+
+@frozen
+class CardType:
+    """A kind of card: its faces, colour and numbers, its options, its effects and its points.
+
+    Subclass it and set the class variables; declare options as fields with `option` (then decorate the class
+    with `attrs.frozen`); override the hooks that the card needs, and no others. A hook that acts is a generator
+    that yields events and asks with `yield from`.
+
+    Class variables:
+        name: The name of the type: lower-case letters, digits and `_`.
+        category: One of `nigiri roll appetizer special dessert`.
+        colour: The colour group of the background; types of one colour share the name of it.
+        counts: How many copies of each face the box holds; a type with one face has the face `""`.
+        players: The fewest and the most players it may be chosen for.
+        copyable: Whether another card may copy it.
+        multiplier: How many times a card that lies on it counts.
+        names: What it is called, by language (`{"en": "Maki Roll"}`).
+        rule_texts: What it does, in a paragraph, by language.
+        face_names: What its faces are called, by language and face.
+
+    Args:
+        copies: How many copies of each face are in the game, in place of `counts`.
+    """
+
+    name: ClassVar[str] = ""
+    category: ClassVar[str] = "special"
+    colour: ClassVar[str] = ""
+    counts: ClassVar[Mapping[str, int]] = {"": 1}
+    players: ClassVar[tuple[int, int]] = (2, 8)
+    copyable: ClassVar[bool] = True
+    multiplier: ClassVar[int] = 1
+    names: ClassVar[Mapping[str, str]] = {}
+    rule_texts: ClassVar[Mapping[str, str]] = {}
+    face_names: ClassVar[Mapping[str, Mapping[str, str]]] = {}
+
+    copies: tuple[tuple[str, int], ...] | None = field(
+        default=None, converter=_pairs, kw_only=True, metadata={"option": True}
+    )
+
+    def __attrs_post_init__(self) -> None:
+        """Check deck counts; faces not named keep their number."""
+        if self.copies is None:
+            return
+        printed = self.printed_counts()
+        for face, count in self.copies:
+            if face not in printed:
+                faces = ", ".join(map(repr, printed))
+                raise InvalidConfig(f"{self.name} has no face {face!r}: its faces are {faces}")
+            if type(count) is not int or not 0 <= count <= 1000:
+                raise InvalidConfig(f"{self.name}.copies[{face!r}] is a number from 0 to 1000, not {count!r}")
+        object.__setattr__(self, "copies", tuple({**printed, **dict(self.copies)}.items()))
+
+    # ---- metadata -------------------------------------------------------------------------------------------
+
+    def printed_counts(self) -> Mapping[str, int]:
+        """How many copies of each face the box holds."""
+        return self.counts
+
+    def deck(self, players: int) -> Mapping[str, int]:
+        """How many copies of each face are in a game of so many players."""
+        return self.printed_counts() if self.copies is None else dict(self.copies)
+
+    @property
+    def faces(self) -> tuple[str, ...]:
+        """All its faces, in order."""
+        return tuple(self.printed_counts() if self.copies is None else dict(self.copies))
+
+    def allows(self, players: int) -> bool:
+        """Whether the type may be chosen for so many players."""
+        fewest, most = self.players
+        return fewest <= players <= most
+
+    def number(self, face: str) -> int | None:
+        """The resolution number of a face; none if it has none."""
+        return None
+
+    def in_hand(self, card: Card) -> Card:
+        """What a card that played the part of another is when it comes back into a hand: its printed self."""
+        return card.printed
+
+    def icons(self, face: str) -> int:
+        """What a card of this face counts for in a majority or race."""
+        return 1
+
+    @property
+    def colour_face_down(self) -> str:
+        """The colour group of cards that this type turned face down; empty if they have none."""
+        return self.name
+
+    @property
+    def turns_face_down(self) -> bool:
+        """Whether this type turns other cards face down, so that they count for it."""
+        return False
+
+    @property
+    def bears_face_down(self) -> bool:
+        """Whether a card that this type turned face down still bears what lies on it."""
+        return False
+
+    @classmethod
+    def options(cls) -> tuple[Attribute[object], ...]:
+        """List the options that players may choose."""
+        return tuple(attribute for attribute in fields(cls) if attribute.metadata.get("option"))
+
+    # ---- what it does: override what the card needs ---------------------------------------------------------
+
+    def ways(self, arrival: Arrival) -> Iterable[Item]:
+        """As what the card may be played; each way is one option of its player."""
+        return (Item(arrival.card),)
+
+    def extra_plays(self, use: Use) -> bool:
+        """Whether a card of an earlier turn offers a second card before the reveal; its `on_use` then follows."""
+        return False
+
+    @property
+    def called(self) -> bool:
+        """Whether a card of an earlier turn may be called after the reveal; its `on_use` then follows in turn."""
+        return False
+
+    def hosts(self, placed: Placed, arrival: Arrival) -> bool:
+        """Whether a card of this type, lying open in a tableau, takes the card that arrives there."""
+        return False
+
+    def on_play(self, play: Play) -> Script[None] | None:
+        """It has just been laid, or has just become a copy."""
+        return None
+
+    def on_use(self, use: Use) -> Script[None] | None:
+        """It is used: called, or its number has come up in the turn it was laid."""
+        return None
+
+    def on_settled(self, moment: Moment) -> Script[None] | None:
+        """The reveal is over, or a card has been resolved."""
+        return None
+
+    def on_turn_end(self, moment: Moment) -> Script[None] | None:
+        """The turn is over, the hands are not passed yet."""
+        return None
+
+    def on_round_end(self, moment: Moment) -> Script[None] | None:
+        """The round has been scored, the cards still lie."""
+        return None
+
+    # ---- what it scores -------------------------------------------------------------------------------------
+
+    def scorer(self, players: int) -> Scorer | None:
+        """How the type scores at a round's end, declared; none if it does not, or by `score_round`."""
+        return None
+
+    def game_scorer(self, players: int) -> Scorer | None:
+        """How the type scores at the game's end, declared; none if it does not, or by `score_game`."""
+        return None
+
+    def score_round(self, scoring: Scoring) -> Iterable[Award]:
+        """Score a round; by the declared scorer unless overridden."""
+        scorer = self.scorer(scoring.players)
+        return () if scorer is None else scorer.awards(scoring, self)
+
+    def score_game(self, scoring: Scoring) -> Iterable[Award]:
+        """Score the desserts kept at the game's end; by the declared scorer unless overridden."""
+        scorer = self.game_scorer(scoring.players)
+        return () if scorer is None else scorer.awards(scoring, self)
+
+    # ---- how it is called -----------------------------------------------------------------------------------
+
+    def title(self, lang: str = "en", face: str = "") -> str:
+        """The name of the type, or of one of its faces, in a language; in English where that is missing."""
+        from sushigo.words import card_title
+
+        return card_title(self, lang, face)
+
+    def rule_text(self, lang: str = "en", edition: str = "party") -> str:
+        """What the card does, in a paragraph."""
+        from sushigo.words import card_rule
+
+        return card_rule(self, lang, edition)
+
+    def card(self, face: str = "") -> Card:
+        """Return one of its faces as a card."""
+        return Card(self.name, face)

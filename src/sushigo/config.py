@@ -1,0 +1,198 @@
+"""What is played: `GameConfig`, and `Rulebook`, the same compiled for the engine."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import TYPE_CHECKING, final
+
+from attrs import field, frozen
+
+from sushigo.action import Action
+from sushigo.card import Card, Placed
+from sushigo.cardtype import CardType
+from sushigo.errors import InvalidConfig, UnknownCard
+
+if TYPE_CHECKING:
+    from sushigo.edition import Edition
+
+
+@final
+@frozen(getstate_setstate=False)
+class GameConfig:
+    """A game that can be played: frozen, hashable, complete. Make one with `classic` or `party`.
+
+    Attributes:
+        edition: The edition with its switches.
+        players: How many play.
+        cards: The card types in play, configured, in the order of the menu.
+        menu: The name of the menu, if it has one.
+
+    >>> import sushigo
+    >>> game = sushigo.party(players=4, menu="points_platter")
+    >>> [card.name for card in game.cards][:3]
+    ['nigiri', 'uramaki', 'onigiri']
+    """
+
+    edition: Edition
+    players: int
+    cards: tuple[CardType, ...]
+    menu: str = ""
+    _rulebook: Rulebook | None = field(init=False, default=None, eq=False, repr=False)
+
+    def __attrs_post_init__(self) -> None:
+        self.edition.check(self.players)
+        names = [card.name for card in self.cards]
+        for name in names:
+            if names.count(name) > 1:
+                raise InvalidConfig(f"card type {name!r} is in the game twice: configure it once")
+
+    @property
+    def rulebook(self) -> Rulebook:
+        """The configuration compiled for play."""
+        if self._rulebook is None:
+            object.__setattr__(self, "_rulebook", _compiled(self))
+            assert self._rulebook is not None
+        return self._rulebook
+
+    @property
+    def seats(self) -> int:
+        """How many seats there are: one for each player, and one for a dummy."""
+        return self.edition.seats(self.players)
+
+    def type(self, name: str) -> CardType:
+        """Return a card type in play.
+
+        Args:
+            name: Its name.
+
+        Returns:
+            The configured type.
+
+        Raises:
+            UnknownCard: No such type is in play.
+
+        >>> import sushigo
+        >>> sushigo.classic(players=2).type("maki").category
+        'roll'
+        """
+        try:
+            return self.rulebook.types[name]
+        except KeyError:
+            playing = ", ".join(self.rulebook.types)
+            raise UnknownCard(f"{name!r} is not in play; in play are {playing}") from None
+
+    def __reduce__(self) -> tuple[type[GameConfig], tuple[Edition, int, tuple[CardType, ...], str]]:
+        return GameConfig, (self.edition, self.players, self.cards, self.menu)
+
+
+def _overrides(card: CardType, hook: str) -> bool:
+    return getattr(type(card), hook) is not getattr(CardType, hook)
+
+
+@final
+class Rulebook:
+    """A configuration compiled for play: which type takes part in which step, looked up once instead of every turn.
+
+    Attributes:
+        types: The types in play, by name.
+        box: All cards of the game, in order.
+        rank: The place of each face in that order.
+        faces: All faces with copies.
+        askable: Each type with copies, and each face of a type with two or more.
+        desserts: The types that are kept for the game's end.
+        plays: For each seat, the plain `play` action of each face.
+        ways, extra_plays, hosts: The types that have these hooks.
+        called: The types that may be called after the reveal.
+        queued: The numbered types whose turn comes when they have been laid.
+        effects: The types with an `on_play`.
+        on_settled, on_turn_end, on_round_end: The types with these hooks, in the order of their names.
+        round_scorers, game_scorers: The types that score then, in the order of the menu.
+    """
+
+    def __init__(self, config: GameConfig) -> None:
+        """Compile a configuration."""
+        players, cards = config.players, config.cards
+        self.types: dict[str, CardType] = {card.name: card for card in cards}
+        counts = [(card, face, count) for card in cards for face, count in card.deck(players).items()]
+        self.box = tuple(Card(card.name, face) for card, face, count in counts for _ in range(count))
+        self.rank = {Card(card.name, face): place for place, (card, face, _) in enumerate(counts)}
+        self.faces = tuple(dict.fromkeys(self.box))
+        self.askable = tuple(self._askable())
+        self.desserts = frozenset(card.name for card in cards if card.category == "dessert")
+        self.plays = [
+            {face: Action(seat, "play", str(face)) for face in self.rank} for seat in range(config.seats)
+        ]
+        self._pairs: dict[tuple[int, Card, Card], Action] = {}
+
+        def having(hook: str) -> frozenset[str]:
+            return frozenset(card.name for card in cards if _overrides(card, hook))
+
+        def having_any(card: CardType, *hooks: str) -> bool:
+            return any(_overrides(card, hook) for hook in hooks)
+
+        self.ways = having("ways")
+        self.extra_plays = having("extra_plays")
+        self.hosts = having("hosts")
+        self.called = frozenset(card.name for card in cards if card.called)
+        self.effects = having("on_play")
+        self.queued = frozenset(
+            name
+            for name in having("on_use") - self.called
+            if any(self.types[name].number(face) is not None for face in self.types[name].faces)
+        )
+        ordered = sorted(cards, key=lambda card: card.name)
+        self.on_settled = tuple(card for card in ordered if _overrides(card, "on_settled"))
+        self.on_turn_end = tuple(card for card in ordered if _overrides(card, "on_turn_end"))
+        self.on_round_end = tuple(card for card in ordered if _overrides(card, "on_round_end"))
+        self.round_scorers = tuple(card for card in cards if having_any(card, "scorer", "score_round"))
+        self.game_scorers = tuple(card for card in cards if having_any(card, "game_scorer", "score_game"))
+
+    def _askable(self) -> Iterable[Card]:
+        for name in self.types:
+            faces = [face for face in self.faces if face.type == name]
+            if faces:
+                yield Card(name)
+            if len(faces) > 1:
+                yield from faces
+
+    def sort_key(self, card: Card) -> tuple[int, str]:
+        """The place of a card in a sorted hand; one that kept what it copies stands beside its printed self."""
+        return self.rank[card.printed], str(card)
+
+    def pair(self, seat: int, first: Card, second: Card) -> Action:
+        """The action of playing two cards chosen together."""
+        key = seat, first, second
+        if key not in self._pairs:
+            self._pairs[key] = Action(seat, "play", f"{first} & {second}")
+        return self._pairs[key]
+
+    def grouped(self, tableau: Iterable[Placed]) -> dict[str, list[Placed]]:
+        """Group tableau cards by the type they count as, each as many times as it counts."""
+        groups: dict[str, list[Placed]] = {}
+        guests = []
+        for placed in tableau:
+            name = placed.face_down or placed.card.shown.type
+            if name in groups:
+                groups[name].append(placed)
+            else:
+                groups[name] = [placed]
+            if placed.on is not None and not placed.face_down:
+                guests.append(placed)
+        for guest in guests:  # on a condiment that triples it a card counts as three
+            for host in tableau:
+                if host.serial == guest.on:
+                    times = self.types[host.card.shown.type].multiplier
+                    groups[guest.card.shown.type] += [guest] * (times - 1)
+        return groups
+
+    def colour(self, placed: Placed) -> str:
+        """The colour group of a tableau card; empty if it has none."""
+        if placed.face_down:
+            return self.types[placed.face_down].colour_face_down
+        return self.types[placed.card.shown.type].colour or placed.card.shown.type
+
+
+@lru_cache(maxsize=256)
+def _compiled(config: GameConfig) -> Rulebook:
+    return Rulebook(config)

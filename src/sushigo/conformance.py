@@ -1,0 +1,347 @@
+"""Conformance cases: rulings as data, in the language-neutral format `sushigo-cases/1`.
+
+A case scores tableaus, or plays actions from a new game or a position set up by hand, and compares what comes
+out with what is expected. The project's own cases use it, and so can authors of cards.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Final, final
+
+from attrs import frozen
+
+from sushigo.action import Action
+from sushigo.card import Item, Placed
+from sushigo.config import GameConfig
+from sushigo.edition import Edition, edition_named, switched
+from sushigo.errors import IllegalAction, InvalidConfig, InvalidRecord, SushiGoError
+from sushigo.event import Award
+from sushigo.game import legal_actions, new_game, step, winners
+from sushigo.menu import as_menu
+from sushigo.position import position, read_tableau, score_game, score_round
+from sushigo.registry import Registry
+from sushigo.state import GameState
+
+FORMAT: Final = "sushigo-cases/1"
+"""The format that a case file names."""
+
+Json = Mapping[str, object]
+
+
+@final
+@frozen
+class Outcome:
+    """What became of one case.
+
+    Attributes:
+        id: The case.
+        source: What it rests on.
+        faults: What was expected and what came out, a line each; none if the case passed.
+    """
+
+    id: str
+    source: str
+    faults: tuple[str, ...]
+
+    @property
+    def passed(self) -> bool:
+        """Whether everything was as expected."""
+        return not self.faults
+
+
+def check_file(path: str | Path, registry: Registry | None = None) -> list[Outcome]:
+    """Run every case of a file.
+
+    Args:
+        path: The file.
+        registry: Where card types are looked up; what is installed by default.
+
+    Returns:
+        What became of each case.
+
+    Raises:
+        InvalidRecord: The file cannot be read, or is no case file.
+    """
+    try:
+        text = Path(path).read_text("utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise InvalidRecord(f"{path} cannot be read: {error}") from None
+    return [check_case(case, registry) for case in read_cases(text, str(path))]
+
+
+def read_cases(text: str, name: str = "the text") -> list[Json]:
+    """Read the cases of a case file.
+
+    Args:
+        text: The file's text.
+        name: What to call it in errors.
+
+    Returns:
+        The cases as data.
+
+    Raises:
+        InvalidRecord: It is no case file.
+
+    >>> read_cases('{"format": "sushigo-cases/1", "cases": []}')
+    []
+    """
+    try:
+        document = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise InvalidRecord(f"{name} is no JSON: {error}") from None
+    if not isinstance(document, dict) or document.get("format") != FORMAT:
+        raise InvalidRecord(f'{name} is no case file: it must be an object with "format": "{FORMAT}"')
+    cases = document.get("cases")
+    if not isinstance(cases, list) or not all(isinstance(case, dict) for case in cases):
+        raise InvalidRecord(f'{name} has no list of cases under "cases"')
+    return cases
+
+
+def check_case(case: Json, registry: Registry | None = None) -> Outcome:
+    """Run one case.
+
+    Args:
+        case: The case as data.
+        registry: Where card types are looked up; what is installed by default.
+
+    Returns:
+        What became of it; a case that cannot be run has failed, and says why.
+    """
+    name, source = str(case.get("id", "?")), str(case.get("source", ""))
+    try:
+        _known(case, "the case", "id kind source game when tableaus desserts memory start actions expect")
+        kind = case.get("kind")
+        if kind == "score":
+            faults = _score_faults(case, registry)
+        elif kind == "play":
+            faults = _play_faults(case, registry)
+        else:
+            raise InvalidRecord(f'the kind of a case is "score" or "play", not {kind!r}')
+        return Outcome(name, source, tuple(faults))
+    except SushiGoError as error:
+        return Outcome(name, source, (f"it cannot be run: {error}",))
+
+
+# ---- reading a case -----------------------------------------------------------------------------------------
+
+
+def _known(data: Json, what: str, keys: str) -> None:
+    for key in data:
+        if key not in keys.split():
+            raise InvalidRecord(f"{what} has an unknown field {key!r}; known are {keys}")
+
+
+def _object(data: Json, key: str) -> Json:
+    value = data.get(key, {})
+    if not isinstance(value, Mapping):
+        raise InvalidRecord(f"{key} is an object, not {value!r}")
+    return value
+
+
+def _texts(value: object, what: str) -> list[str]:
+    if not isinstance(value, Sequence) or not all(isinstance(text, str) for text in value):
+        raise InvalidRecord(f"{what} is a list of texts, not {value!r}")
+    return list(value)
+
+
+def _rows(data: Json, key: str) -> list[list[str]]:
+    value = data.get(key, [])
+    if not isinstance(value, Sequence) or isinstance(value, str):
+        raise InvalidRecord(f"{key} is a list of lists, not {value!r}")
+    return [_texts(row, f"a row of {key}") for row in value]
+
+
+def _types_of(items: Iterable[str]) -> Iterator[str]:
+    """Name every type that appears in items: played, copied or face down."""
+    for text in items:
+        item = Item.parse(text)
+        yield item.card.type
+        yield item.card.shown.type
+
+
+def types_in(case: Json) -> tuple[str, ...]:
+    """List the card types that appear in a case, as a card of a zone, played, copied or face down."""
+    start = _object(case, "start")
+    found = []
+    for data in (case, start):
+        for key in ("hands", "tableaus", "desserts"):
+            found += [name for row in _rows(data, key) for name in _types_of(row)]
+        for key in ("deck", "discard"):
+            found += list(_types_of(_texts(data.get(key, []), key)))
+        found += list(_object(data, "memory"))
+    for text in _texts(case.get("actions", []), "actions"):
+        action = Action.parse(text)
+        if action.verb != "ask":
+            found += [name for item in action.items for name in (item.card.type, item.card.shown.type)]
+    return tuple(dict.fromkeys(found))
+
+
+def game_of(case: Json, registry: Registry | None = None) -> GameConfig:
+    """Configure the game of a case.
+
+    Args:
+        case: The case as data.
+        registry: Where card types are looked up; what is installed by default.
+
+    Returns:
+        The configuration; without a menu, all types that appear in the case are in play.
+
+    Raises:
+        SushiGoError: The game cannot be configured.
+    """
+    game = _object(case, "game")
+    _known(game, "the game", "edition players menu options rules seed")
+    players, rules, options = game.get("players"), _object(game, "rules"), _object(game, "options")
+    edition = switched(edition_named(str(game.get("edition"))), rules)
+    if type(players) is not int:
+        raise InvalidConfig(f"the number of players is a number, not {players!r}")
+    menu = game.get("menu")
+    if menu is not None:
+        chosen = as_menu(menu if isinstance(menu, str) else _texts(menu, "the menu"))
+        return edition.with_menu(players, chosen, options=options, registry=registry)  # type: ignore[arg-type]
+    types = (*types_in(case), *_face_down_types(case, edition, registry))
+    if not types or "start" not in case and case.get("kind") == "play":
+        return edition.standard(players, options=options, registry=registry)  # type: ignore[arg-type]
+    return edition.configure(players, types, options=options, registry=registry)  # type: ignore[arg-type]
+
+
+def _face_down_types(case: Json, edition: Edition, registry: Registry | None) -> tuple[str, ...]:
+    """Bring in what turns cards face down, if a card lies so."""
+    if "~" not in json.dumps({key: case.get(key) for key in ("tableaus", "start", "actions")}):
+        return ()
+    registry = registry or Registry()
+    turners = [name for name in registry.names() if registry.sound(name) and registry.card_type(name).turns_face_down]
+    return tuple(turners[:1])
+
+
+# ---- running a case -----------------------------------------------------------------------------------------
+
+
+def _score_faults(case: Json, registry: Registry | None) -> Iterator[str]:
+    config = game_of(case, registry)
+    when = case.get("when")
+    if when == "round":
+        score = score_round(config, _rows(case, "tableaus"), memory=_object(case, "memory"))  # type: ignore[arg-type]
+    elif when == "game":
+        score = score_game(config, _rows(case, "desserts"))
+    else:
+        raise InvalidRecord(f'a score case is scored when "round" or "game" ends, not {when!r}')
+    expect = _object(case, "expect")
+    _known(expect, "expect", "total by_card")
+    if "total" in expect:
+        yield from _compare("total", expect["total"], list(score.total))
+    got = score.by_card
+    for name, points in _object(expect, "by_card").items():
+        yield from _compare(f"by_card.{name}", points, list(got.get(name, (0,) * config.seats)))
+
+
+def _play_faults(case: Json, registry: Registry | None) -> Iterator[str]:
+    config = game_of(case, registry)
+    state = _start(case, config)
+    actions = [Action.parse(text) for text in _texts(case.get("actions", []), "actions")]
+    expect = _object(case, "expect")
+    _known(
+        expect,
+        "expect",
+        "hands tableaus desserts discard scores deck_size to_act legal illegal awards over winners round turn",
+    )
+    awards: Counter[tuple[int, str]] = Counter()
+    for place, action in enumerate(actions):
+        refused = expect.get("illegal") is True and place == len(actions) - 1
+        try:
+            state, events = step(state, action)
+        except IllegalAction as error:
+            if not refused:
+                yield f"{action} (action {place + 1}): expected to be legal, got {error}"
+                return
+            continue
+        if refused:
+            yield f"{action}: expected to be illegal, but it was accepted"
+        for event in events:
+            if isinstance(event, Award):
+                awards[event.player, event.type] += event.points
+    yield from _state_faults(config, state, expect, awards)
+
+
+def _start(case: Json, config: GameConfig) -> GameState:
+    seed = _object(case, "game").get("seed", 0)
+    if "start" not in case:
+        return new_game(config, seed if type(seed) is int else 0)
+    start = _object(case, "start")
+    _known(start, "start", "round turn hands tableaus desserts scores deck discard memory")
+    return position(config, seed=seed, **{key: value for key, value in start.items()})  # type: ignore[arg-type]
+
+
+def _state_faults(
+    config: GameConfig, state: GameState, expect: Json, awards: Counter[tuple[int, str]]
+) -> Iterator[str]:
+    for zone in ("hands", "desserts"):
+        if zone in expect:
+            got = [[*player.hand.cards] if zone == "hands" else [*player.desserts] for player in state.players]
+            yield from _compare(
+                zone, _sorted_rows(expect[zone], zone), [sorted(map(str, row)) for row in got]
+            )
+    if "tableaus" in expect:
+        wanted = [_piled(read_tableau(config, row)) for row in _rows(expect, "tableaus")]
+        lying = [_piled(player.tableau) for player in state.players]
+        yield from _compare("tableaus", wanted, lying)
+    if "discard" in expect:
+        yield from _compare(
+            "discard", sorted(_texts(expect["discard"], "discard")), sorted(map(str, state.discard))
+        )
+    for key, value in (
+        ("scores", list(state.scores)),
+        ("deck_size", len(state.deck)),
+        ("to_act", [decision.player for decision in state.decisions]),
+        ("over", state.is_over),
+        ("winners", list(winners(state))),
+        ("round", state.round),
+        ("turn", state.turn),
+    ):
+        if key in expect:
+            yield from _compare(key, expect[key], value)
+    for player, texts in _object(expect, "legal").items():
+        legal = sorted(action.text for action in legal_actions(state, int(player)))
+        yield from _compare(f"legal.{player}", sorted(_texts(texts, "legal")), legal)
+    if "awards" in expect:
+        yield from _compare("awards", _summed(expect["awards"]), _summed([[*who, n] for who, n in awards.items()]))
+
+
+def _sorted_rows(value: object, what: str) -> list[list[str]]:
+    return [sorted(row) for row in _rows({what: value}, what)]
+
+
+def _piled(tableau: Sequence[Placed]) -> list[str]:
+    """Describe a tableau as a multiset: each card, whether it lies on another, whether it lies face down."""
+    return sorted(
+        f"~{placed.card.printed}" if placed.face_down else f"{placed.card}{'^' if placed.on is not None else ''}"
+        for placed in tableau
+    )
+
+
+def _summed(rows: object) -> list[tuple[int, str, int]]:
+    """Add up awards by player and type; what adds up to nothing is left out."""
+    sums: Counter[tuple[int, str]] = Counter()
+    if not isinstance(rows, Sequence):
+        raise InvalidRecord(f"awards are a list of [player, type, points], not {rows!r}")
+    for row in rows:
+        if not isinstance(row, Sequence) or len(row) != 3:
+            raise InvalidRecord(f"an award is [player, type, points], not {row!r}")
+        player, name, points = row
+        sums[player, name] += points
+    return sorted((player, name, points) for (player, name), points in sums.items() if points)
+
+
+def _compare(what: str, expected: object, got: object) -> Iterator[str]:
+    if expected != got:
+        yield f"{what}: expected {_brief(expected)}, got {_brief(got)}"
+
+
+def _brief(value: object) -> str:
+    return value if isinstance(value, str) else str(value)
+
+

@@ -1,0 +1,104 @@
+"""The errors of the library: one root, each leaf a noun with the data that explains it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from sushigo.action import Action
+
+
+class SushiGoError(Exception):
+    """The root of all errors that the library raises on purpose."""
+
+
+class InvalidNotation(SushiGoError, ValueError):
+    """A text is no card, tableau item or action; `text` is the text.
+
+    >>> import sushigo
+    >>> sushigo.Card.parse("Maki 3")
+    Traceback (most recent call last):
+    sushigo.errors.InvalidNotation: 'Maki 3' is no card: write it as 'type' or 'type:face', all lower case
+    """
+
+    def __init__(self, text: str, message: str) -> None:
+        super().__init__(message)
+        self.text = text
+
+    def __reduce__(self) -> tuple[type[InvalidNotation], tuple[str, str]]:
+        return type(self), (self.text, str(self))
+
+
+class IllegalAction(SushiGoError, ValueError):
+    """An action was refused; the state is what it was.
+
+    Attributes:
+        action: The refused action.
+        reason: A code: `over` (the game has ended), `not_your_turn` (the player owes nothing now),
+            `not_an_option` (the player owes a choice, but not this one), `twice` (two answers of one player),
+            `no_player` (there is no such player).
+        legal: What that player may do now; empty if nothing is owed.
+    """
+
+    def __init__(self, action: Action, reason: str, message: str, legal: tuple[Action, ...] = ()) -> None:
+        super().__init__(message)
+        self.action = action
+        self.reason = reason
+        self.legal = legal
+
+    def __reduce__(self) -> tuple[type[IllegalAction], tuple[Action, str, str, tuple[Action, ...]]]:
+        return type(self), (self.action, self.reason, str(self), self.legal)
+
+
+class InvalidConfig(SushiGoError, ValueError):
+    """A game cannot be configured so: wrong number of players, unknown switch or option, too few cards."""
+
+
+class InvalidMenu(InvalidConfig):
+    """A menu breaks the rules of choosing; `faults` lists every breach in words."""
+
+    def __init__(self, faults: tuple[str, ...]) -> None:
+        super().__init__("the menu is not allowed: " + "; ".join(faults))
+        self.faults = faults
+
+    def __reduce__(self) -> tuple[type[InvalidMenu], tuple[tuple[str, ...]]]:
+        return type(self), (self.faults,)
+
+
+class InvalidPosition(SushiGoError, ValueError):
+    """A position set up by hand, or tableaus to be scored, cannot lie on a table."""
+
+
+class InvalidRecord(SushiGoError, ValueError):
+    """A document, a record or a case file cannot be read; the message says where the fault is."""
+
+
+class UnknownCard(SushiGoError, LookupError):
+    """No card type of this name is installed, or the type has no such face."""
+
+
+class UnknownEdition(SushiGoError, LookupError):
+    """No edition of this name is installed."""
+
+
+class CardTypeConflict(SushiGoError):
+    """Two packages offer a card type of the same name."""
+
+
+class CardTypeError(SushiGoError):
+    """A card type misbehaves: it cannot be loaded, breaks the contract, or failed in the middle of a game.
+
+    Attributes:
+        type_name: The card type.
+        package: The distribution and version it comes from, if known.
+    """
+
+    def __init__(self, type_name: str, message: str, package: str | None = None) -> None:
+        where = f" (from {package})" if package else ""
+        super().__init__(f"card type {type_name!r}{where}: {message}")
+        self.type_name = type_name
+        self.package = package
+        self._message = message
+
+    def __reduce__(self) -> tuple[type[CardTypeError], tuple[str, str, str | None]]:
+        return type(self), (self.type_name, self._message, self.package)

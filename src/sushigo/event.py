@@ -1,0 +1,521 @@
+"""Events: the closed set of what can happen in a game, and the only way in which anything changes.
+
+Each event moves cards from zone to zone, or does one of the few other things listed here, through its one
+method `change`. A card of another package emits these and no others; whatever it names must be where it says,
+so that no card is ever made, doubled or lost. The list is what foreign cards are written against: it grows only
+with a new minor version, and nothing in it changes its meaning.
+"""
+
+from __future__ import annotations
+
+from operator import index
+from typing import TYPE_CHECKING, Final, SupportsIndex
+
+from attrs import field, frozen
+
+from sushigo.action import Action
+from sushigo.card import Card, Item, Placed
+from sushigo.state import Plain
+
+if TYPE_CHECKING:
+    from sushigo.table import Zones
+
+MAX_POINTS: Final = 10_000
+"""The most points that one award may give or take."""
+
+
+class Event:
+    """Base class of all events.
+
+    Attributes:
+        arrives: Whether a card comes onto the table by it, whose own effect then follows at once.
+    """
+
+    __slots__ = ()
+    arrives: bool = False
+
+    def change(self, zones: Zones) -> None:
+        """Do what the event says to the zones of a table."""
+        raise NotImplementedError
+
+    def redacted(self, player: int | None) -> Event:
+        """Return what a player (or, with none, a spectator) sees of it: itself, if nothing in it is hidden."""
+        return self
+
+
+
+
+# ---- cards from zone to zone --------------------------------------------------------------------------------
+
+
+@frozen
+class Reveal(Event):
+    """All chosen cards are turned up together and laid down; their effects follow in seat order.
+
+    A `give` among the choices is the dummy's card, laid in the dummy's tableau.
+    """
+
+    picks: tuple[Action, ...]
+
+    def change(self, zones: Zones) -> None:
+        """Lay every chosen card."""
+        dummy = zones.config.players
+        revealed = []
+        for action in self.picks:
+            player = action.player
+            receiver = player if action.verb == "play" else dummy
+            for item in action.items:
+                card = zones.take(player, item.card)
+                revealed.append((receiver, zones.lay(receiver, card), item))
+        zones.revealed = revealed
+
+
+@frozen
+class HandToTableau(Event):
+    """A card of one player's hand is laid in a tableau, the own or another's; `way` is how, if that was chosen."""
+
+    giver: SupportsIndex = field(converter=index)
+    card: Card
+    receiver: SupportsIndex = field(converter=index)
+    way: Item | None = None
+    arrives = True
+
+    def change(self, zones: Zones) -> None:
+        """Lay the card."""
+        receiver = zones.seat(self.receiver)
+        zones.arrived = (receiver, zones.lay(receiver, zones.take(index(self.giver), self.card)), self.way)
+
+
+@frozen
+class HandToHand(Event):
+    """A card goes from hand to hand; `hidden` if only the two see which."""
+
+    giver: SupportsIndex = field(converter=index)
+    card: Card | None
+    receiver: SupportsIndex = field(converter=index)
+    hidden: bool = True
+
+    def change(self, zones: Zones) -> None:
+        """Move the card."""
+        if self.card is None:
+            raise ValueError("a redacted event cannot happen")
+        card = zones.take(index(self.giver), self.card, hidden=self.hidden)
+        zones.add_to_hand(index(self.receiver), card, hidden=self.hidden)
+
+    def redacted(self, player: int | None) -> Event:
+        """Hide the card from everyone but the two players."""
+        if not self.hidden or player in (self.giver, self.receiver):
+            return self
+        return HandToHand(self.giver, None, self.receiver)
+
+
+@frozen
+class HandToDiscard(Event):
+    """A card of a hand is discarded face up."""
+
+    player: SupportsIndex = field(converter=index)
+    card: Card
+
+    def change(self, zones: Zones) -> None:
+        """Discard the card."""
+        zones.discard += (zones.take(index(self.player), self.card).printed,)
+
+
+@frozen
+class TableauToHand(Event):
+    """A card in a tableau goes into a hand, in the open."""
+
+    placed: Placed
+    receiver: SupportsIndex = field(converter=index)
+
+    def change(self, zones: Zones) -> None:
+        """Move the card."""
+        card = zones.lift(self.placed).card
+        zones.add_to_hand(index(self.receiver), zones.config.rulebook.types[card.type].in_hand(card))
+
+
+@frozen
+class TableauToTableau(Event):
+    """A card in a tableau moves to another; it was laid when it was laid, and lies on nothing there."""
+
+    placed: Placed
+    receiver: SupportsIndex = field(converter=index)
+
+    def change(self, zones: Zones) -> None:
+        """Move the card."""
+        placed = zones.lift(self.placed)
+        moved = Placed(placed.card, placed.turn, placed.serial, None, placed.face_down)
+        zones.tableaus[zones.seat(self.receiver)].append(moved)
+
+
+@frozen
+class Discard(Event):
+    """A card in a tableau is discarded face up."""
+
+    placed: Placed
+
+    def change(self, zones: Zones) -> None:
+        """Discard the card."""
+        zones.discard += (zones.lift(self.placed).card.printed,)
+
+
+@frozen
+class DrawAside(Event):
+    """A player looks at the next cards of the deck, as many as there are up to `count`."""
+
+    player: SupportsIndex = field(converter=index)
+    count: int
+
+    def change(self, zones: Zones) -> None:
+        """Set the cards aside."""
+        if zones.aside is not None:
+            raise ValueError("somebody is already looking at cards of the deck")
+        if self.count < 0:
+            raise ValueError(f"nobody can draw {self.count} cards")
+        zones.aside = (zones.seat(self.player), zones.deck[: self.count])
+        zones.deck = zones.deck[self.count :]
+
+
+@frozen
+class AsideToTableau(Event):
+    """One of the cards that a player looks at is laid in that player's tableau; `way` is how, if that was chosen."""
+
+    player: SupportsIndex = field(converter=index)
+    card: Card
+    way: Item | None = None
+    arrives = True
+
+    def change(self, zones: Zones) -> None:
+        """Lay the card."""
+        player = zones.seat(self.player)
+        cards = list(zones.looked_at(player))
+        if self.card.printed not in cards:
+            raise ValueError(f"{self.card} is not among the cards that player {player} looks at")
+        cards.remove(self.card.printed)
+        zones.aside = (player, tuple(cards))
+        zones.arrived = (player, zones.lay(player, self.card.printed), self.way)
+
+
+@frozen
+class AsideToDeck(Event):
+    """The cards that a player looks at go back under the deck; a `Shuffle` usually follows."""
+
+    player: SupportsIndex = field(converter=index)
+
+    def change(self, zones: Zones) -> None:
+        """Put the cards back."""
+        zones.deck += zones.looked_at(zones.seat(self.player))
+        zones.aside = None
+
+
+@frozen
+class SwapHands(Event):
+    """Two players exchange their hands."""
+
+    player: SupportsIndex = field(converter=index)
+    other: SupportsIndex = field(converter=index)
+
+    def change(self, zones: Zones) -> None:
+        """Exchange the hands."""
+        zones.move_hands({zones.seat(self.player): zones.seat(self.other)})
+
+
+@frozen
+class PassHands(Event):
+    """Everybody passes the hand to the neighbour in the passing direction."""
+
+    def change(self, zones: Zones) -> None:
+        """Pass the hands of all players; a dummy's pile stays."""
+        zones.pass_hands()
+
+
+@frozen
+class KeepDesserts(Event):
+    """At a round's end the desserts played in it go to their owners' dessert piles, copies of desserts too."""
+
+    def change(self, zones: Zones) -> None:
+        """Move the desserts."""
+        zones.keep_desserts()
+
+
+@frozen
+class ClearTable(Event):
+    """At a round's end all cards in play go to the discard."""
+
+    def change(self, zones: Zones) -> None:
+        """Discard what lies in the tableaus and hands."""
+        zones.discard += zones.gather()
+
+
+@frozen
+class CollectCards(Event):
+    """At a round's end all cards in play and the discard go back to the deck; a `Shuffle` follows."""
+
+    def change(self, zones: Zones) -> None:
+        """Move the cards."""
+        zones.deck += zones.gather() + zones.discard
+        zones.discard = ()
+
+
+@frozen
+class AddDesserts(Event):
+    """Desserts from the dessert pile join the deck, as many as there are up to `count`."""
+
+    count: int
+
+    def change(self, zones: Zones) -> None:
+        """Move the next desserts."""
+        zones.deck += zones.dessert_pile[: self.count]
+        zones.dessert_pile = zones.dessert_pile[self.count :]
+
+
+@frozen
+class ReturnDesserts(Event):
+    """The desserts in the deck go back to the dessert pile; a `Shuffle` of that follows."""
+
+    def change(self, zones: Zones) -> None:
+        """Move the desserts."""
+        zones.return_desserts()
+
+
+@frozen
+class Shuffle(Event):
+    """A pile is shuffled: the `deck` or the `dessert_pile`."""
+
+    pile: str = "deck"
+
+    def change(self, zones: Zones) -> None:
+        """Shuffle the pile with the next number of the stream."""
+        if self.pile == "deck":
+            zones.deck = zones.shuffled(zones.deck)
+        elif self.pile == "dessert_pile":
+            zones.dessert_pile = zones.shuffled(zones.dessert_pile)
+        else:
+            raise ValueError(f"only the deck and the dessert pile are shuffled, not {self.pile!r}")
+
+
+@frozen
+class Deal(Event):
+    """Every hand is dealt, `size` cards each; equally fewer if the deck is too short for a position set up by hand."""
+
+    size: int
+
+    def change(self, zones: Zones) -> None:
+        """Deal the hands from the top of the deck."""
+        zones.deal(self.size)
+
+
+# ---- what lies in a tableau ---------------------------------------------------------------------------------
+
+
+@frozen
+class Attach(Event):
+    """A card in a tableau is put on another one of the same tableau."""
+
+    placed: Placed
+    host: Placed
+
+    def change(self, zones: Zones) -> None:
+        """Put the one on the other."""
+        player, placed = zones.find(self.placed)
+        owner, host = zones.find(self.host)
+        if owner != player or host.serial == placed.serial:
+            raise ValueError(f"{placed.card} cannot lie on {host.card}: they are not two cards of one tableau")
+        zones.replace(player, Placed(placed.card, placed.turn, placed.serial, host.serial, placed.face_down))
+
+
+@frozen
+class Copy(Event):
+    """A card in a tableau becomes a copy of another; the effect of what it copies follows at once."""
+
+    placed: Placed
+    card: Card
+    arrives = True
+
+    def change(self, zones: Zones) -> None:
+        """Let it copy."""
+        player, placed = zones.find(self.placed)
+        shown = self.card.shown
+        if shown.type not in zones.config.rulebook.types:
+            raise ValueError(f"{shown.type} is not in play, so nothing can copy it")
+        card = Card(placed.card.type, placed.card.face, shown)
+        zones.replace(player, Placed(card, placed.turn, placed.serial, placed.on, placed.face_down))
+        zones.arrived = (player, placed.serial, None)
+
+
+@frozen
+class TurnFaceDown(Event):
+    """A card in a tableau is turned face down and from now on counts for the type that turned it.
+
+    Attributes:
+        placed: The card.
+        by: The card type that turns it.
+        keeps_host: Whether it goes on occupying the card that it lies on.
+        keeps_guest: Whether a card that lies on it stays there.
+    """
+
+    placed: Placed
+    by: str
+    keeps_host: bool = False
+    keeps_guest: bool = False
+
+    def change(self, zones: Zones) -> None:
+        """Turn the card."""
+        player, placed = zones.find(self.placed)
+        if self.by not in zones.config.rulebook.types:
+            raise ValueError(f"{self.by} is not in play, so it cannot turn a card face down")
+        on = placed.on if self.keeps_host else None
+        zones.replace(player, Placed(placed.card, placed.turn, placed.serial, on, self.by))
+        if not self.keeps_guest:
+            zones.detach_from(placed.serial)
+
+
+# ---- points, direction, knowledge, memory -------------------------------------------------------------------
+
+
+@frozen
+class Award(Event):
+    """A player scores.
+
+    Attributes:
+        player: Who.
+        type: The card type that the points belong to.
+        points: How many; negative for a penalty.
+        cards: The cards that earned them.
+    """
+
+    player: int
+    type: str
+    points: int
+    cards: tuple[Card, ...] = ()
+
+    def check(self, seats: int) -> None:
+        """Raise `ValueError` unless it is a sensible number of points for an existing seat."""
+        if type(self.player) is not int or not 0 <= self.player < seats:
+            raise ValueError(f"there is no seat {self.player!r} to score")
+        if type(self.points) is not int or abs(self.points) > MAX_POINTS:
+            raise ValueError(f"an award is a whole number of points up to {MAX_POINTS}, not {self.points!r}")
+
+    def change(self, zones: Zones) -> None:
+        """Add the points."""
+        self.check(len(zones.scores))
+        zones.scores[self.player] += self.points
+
+
+@frozen
+class SetDirection(Event):
+    """From the next pass on hands go to the left (+1) or to the right (-1)."""
+
+    direction: int
+
+    def change(self, zones: Zones) -> None:
+        """Set the direction."""
+        if self.direction not in (1, -1):
+            raise ValueError(f"a passing direction is +1 (left) or -1 (right), not {self.direction!r}")
+        zones.direction = self.direction
+
+
+@frozen
+class Show(Event):
+    """Cards of a hand are shown to everyone; they stay in it."""
+
+    player: SupportsIndex = field(converter=index)
+    cards: tuple[Card, ...]
+
+    def change(self, zones: Zones) -> None:
+        """Make the cards known."""
+        zones.show(zones.seat(self.player), self.cards)
+
+
+@frozen
+class Peek(Event):
+    """One player looks at another's hand; all see that, the cards only the one."""
+
+    player: SupportsIndex = field(converter=index)
+    viewer: SupportsIndex = field(converter=index)
+
+    def change(self, zones: Zones) -> None:
+        """Let the viewer know the hand."""
+        zones.seen[zones.seat(self.player)] |= 1 << zones.seat(self.viewer)
+
+
+@frozen
+class Tell(Event):
+    """The course of play tells something about a hand: faces of which it has none, or one of which it has some."""
+
+    player: SupportsIndex = field(converter=index)
+    lacks: tuple[Card, ...] = ()
+    some: tuple[Card, ...] = ()
+
+    def change(self, zones: Zones) -> None:
+        """Note what the table now knows."""
+        zones.tell(zones.seat(self.player), self.lacks, self.some)
+
+
+@frozen
+class Remember(Event):
+    """A card type remembers plain data, in public, for the `turn`, the `round` or the `game`."""
+
+    type: str
+    key: str
+    value: Plain
+    scope: str = "round"
+
+    def change(self, zones: Zones) -> None:
+        """Keep the note."""
+        zones.remember(self.type, self.key, self.value, self.scope)
+
+
+# ---- what is said, and where the game stands ----------------------------------------------------------------
+
+
+@frozen
+class Answered(Event):
+    """A question has been answered in the open: a call, a wish, a card given, turned down or chosen."""
+
+    actions: tuple[Action, ...]
+
+    def change(self, zones: Zones) -> None:
+        """Nothing moves by words alone."""
+
+
+@frozen
+class RoundBegins(Event):
+    """A round begins."""
+
+    round: int
+    direction: int
+
+    def change(self, zones: Zones) -> None:
+        """Set the round, its first turn and its passing direction."""
+        zones.begin_round(self.round, self.direction)
+
+
+@frozen
+class TurnBegins(Event):
+    """The next turn of a round begins."""
+
+    turn: int
+
+    def change(self, zones: Zones) -> None:
+        """Set the turn."""
+        zones.begin_turn(self.turn)
+
+
+@frozen
+class RoundEnds(Event):
+    """A round has ended, its points are counted."""
+
+    round: int
+
+    def change(self, zones: Zones) -> None:
+        """Forget what was to be kept for the round."""
+        zones.forget("turn", "round")
+
+
+@frozen
+class GameEnds(Event):
+    """The game has ended."""
+
+    def change(self, zones: Zones) -> None:
+        """Nothing moves any more."""

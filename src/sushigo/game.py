@@ -1,0 +1,330 @@
+"""Playing: `new_game`, `apply`, `step`, `legal_actions`, and the engine that runs the scripts."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterable
+from typing import Final
+
+from sushigo.action import Action
+from sushigo.cardtype import CardType, failure
+from sushigo.config import GameConfig
+from sushigo.errors import IllegalAction, InvalidConfig
+from sushigo.event import Answered, Award, Event, KeepDesserts
+from sushigo.scoring import Score, game_awards, round_awards
+from sushigo.state import Answers, Decision, GameState, Hand, PlayerState, Snapshot, Stream
+from sushigo.table import Ask, Run, Script, Zones
+from sushigo.turn import notes_of, settle
+
+MAX_SEED: Final = 2**64 - 1
+"""The largest seed."""
+
+MAX_EVENTS: Final = 5000
+"""How many events a turn may have before the card type that goes on emitting is stopped."""
+
+MAX_QUESTIONS: Final = 500
+"""How many questions a turn may have before the card type that goes on asking is stopped."""
+
+
+def new_game(config: GameConfig, seed: int | None = None) -> GameState:
+    """Set up a game: shuffle, deal, and wait for the first choices.
+
+    Args:
+        config: What is played, from `classic` or `party`.
+        seed: A number from 0 to 2**64 - 1; the same seed gives the same game for ever. Without one, the system
+            supplies it; it is kept in the state (`state.start.stream.seed`).
+
+    Returns:
+        The first state.
+
+    Raises:
+        InvalidConfig: The seed is no such number, or the deck has too few cards for the first hands.
+
+    >>> import sushigo
+    >>> state = sushigo.new_game(sushigo.party(players=4, menu="sushi_go"), seed=1)
+    >>> len(state.deck), len(state.players[0].hand)
+    (23, 9)
+    """
+    if seed is None:
+        seed = secrets.randbits(53)
+    if type(seed) is not int or not 0 <= seed <= MAX_SEED:
+        raise InvalidConfig(f"a seed is a whole number from 0 to 2**64 - 1, not {seed!r}")
+    edition, box = config.edition, config.rulebook.box
+    need = edition.cards_needed(config.players)
+    if len(box) < need:
+        raise InvalidConfig(f"the deck has {len(box)} cards, but the hands need {need}: change the copies")
+    empty = PlayerState(Hand(()), (), (), 0)
+    blank = Snapshot(1, 1, 1, (empty,) * config.seats, box, (), (), None, (), Stream(seed), 0)
+    zones = Zones(config, blank)
+    events: list[Event] = []
+    _run(zones, edition.begin_game(zones), (), events)
+    return _next_turn(config, zones, events)
+
+
+def resume(config: GameConfig, snapshot: Snapshot) -> GameState:
+    """Ask the first question of a turn that begins with a snapshot."""
+    return _next_turn(config, Zones(config, snapshot), [])
+
+
+def legal_actions(state: GameState, player: int) -> tuple[Action, ...]:
+    """List what a player may do now.
+
+    Args:
+        state: The game.
+        player: Who, counted from 0.
+
+    Returns:
+        The legal actions, in a fixed order; none if the player owes no choice.
+
+    Raises:
+        IllegalAction: There is no such player.
+
+    >>> import sushigo
+    >>> state = sushigo.new_game(sushigo.classic(players=2), seed=1)
+    >>> [str(action) for action in sushigo.legal_actions(state, 0)][:2]
+    ['0 play nigiri:egg', '0 play nigiri:salmon']
+    """
+    pending = state._pending
+    for place, decision in enumerate(state.question):
+        if decision.player == player and (pending is None or pending[place] is None):
+            return decision.options
+    if type(player) is not int or not 0 <= player < state.config.players:
+        raise IllegalAction(
+            Action(0, "pass"), "no_player", f"there is no player {player!r}: players are 0 to {state.config.players - 1}"
+        )
+    return ()
+
+
+def apply(state: GameState, action: Action | Iterable[Action]) -> GameState:
+    """Play one action, or several answers to the open question.
+
+    Args:
+        state: The game; it stays what it is.
+        action: One player's action, or the actions of several players, in any order.
+
+    Returns:
+        The state that follows.
+
+    Raises:
+        IllegalAction: The action is refused; the error says why and what was legal.
+        CardTypeError: A card type from another package failed; the error names it.
+
+    >>> import sushigo
+    >>> state = sushigo.new_game(sushigo.classic(players=2), seed=1)
+    >>> later = sushigo.apply(state, [sushigo.legal_actions(state, player)[0] for player in (0, 1)])
+    >>> later.turn, state.turn
+    (2, 1)
+    """
+    return step(state, action)[0]
+
+
+def step(state: GameState, action: Action | Iterable[Action]) -> tuple[GameState, tuple[Event, ...]]:
+    """Play like `apply`, and tell what happened.
+
+    Args:
+        state: The game; it stays what it is.
+        action: One player's action, or the actions of several players, in any order.
+
+    Returns:
+        The state that follows, and the events that led to it; none while others still owe an answer.
+
+    Raises:
+        IllegalAction: The action is refused; the error says why and what was legal.
+        CardTypeError: A card type from another package failed; the error names it.
+
+    >>> import sushigo
+    >>> state = sushigo.new_game(sushigo.classic(players=2), seed=1)
+    >>> _, events = sushigo.step(state, [sushigo.legal_actions(state, player)[0] for player in (0, 1)])
+    >>> [type(event).__name__ for event in events]
+    ['Reveal', 'PassHands', 'TurnBegins']
+    """
+    question, answers = state.question, state.answers
+    if answers and None in answers[-1]:
+        pending, answers = list(answers[-1]), answers[:-1]
+    else:
+        pending = [None] * len(question)
+    for given in (action,) if isinstance(action, Action) else tuple(action):
+        _answer(state, question, pending, given)
+    answers = (*answers, tuple(pending))
+    if None in pending or not question:
+        if pending.count(None) == len(pending):
+            return state, ()
+        return GameState(state.config, state.start, answers, now=state.now, question=question), ()
+    return _advance(state, answers)
+
+
+def _answer(
+    state: GameState, question: tuple[Decision, ...], pending: list[Action | None], action: Action
+) -> None:
+    """Enter one answer, or refuse it."""
+    if isinstance(action, Action):
+        player = action.player
+        for place, decision in enumerate(question):
+            if decision.player == player:
+                if pending[place] is None:
+                    if action in decision.options:
+                        pending[place] = action
+                        return
+                    _refuse(state, action, "not_an_option", decision.options)
+                _refuse(state, action, "twice")
+        if player >= state.config.players:
+            _refuse(state, action, "no_player")
+        _refuse(state, action, "not_your_turn" if question else "over")
+    raise IllegalAction(
+        Action(0, "pass"), "not_an_option", f"an action is an Action, such as Action.parse('0 play tempura'), not {action!r}"
+    )
+
+
+_REASONS: Final = {
+    "over": "the game is over",
+    "not_your_turn": "this player owes no choice now",
+    "twice": "this player has already chosen, and a choice once made stands",
+    "no_player": "there is no such player",
+    "not_an_option": "this is not among the choices",
+}
+
+
+def _refuse(state: GameState, action: Action, reason: str, legal: tuple[Action, ...] = ()) -> None:
+    message = f"{action}: {_REASONS[reason]}"
+    if legal:
+        texts = [option.text for option in legal[:12]]
+        message += "; legal are: " + ", ".join(texts) + (" ..." if len(legal) > 12 else "")
+    raise IllegalAction(action, reason, message, legal)
+
+
+def winners(state: GameState) -> tuple[int, ...]:
+    """Tell who has won: most points, then most dessert cards; if still tied, the win is shared.
+
+    Args:
+        state: A game that is over.
+
+    Returns:
+        The winning players; none while the game goes on. A dummy never wins.
+
+    >>> import sushigo
+    >>> sushigo.winners(sushigo.new_game(sushigo.classic(players=2), seed=1))
+    ()
+    """
+    if not state.is_over:
+        return ()
+    ranks = [(player.score, len(player.desserts)) for player in state.players[: state.config.players]]
+    return tuple(player for player, rank in enumerate(ranks) if rank == max(ranks))
+
+
+def standings(state: GameState) -> Score:
+    """Score as if the round ended now; in the last round, as if the game did.
+
+    Args:
+        state: The game.
+
+    Returns:
+        The points with those before, explained by the awards that the tableaus would earn.
+
+    >>> import sushigo
+    >>> sushigo.standings(sushigo.new_game(sushigo.classic(players=3), seed=1)).total
+    (0, 0, 0)
+    """
+    config = state.config
+    compared = config.edition.compared(config.players)
+    awards: list[Award] = []
+    if not state.is_over:
+        zones = Zones(config, state.now)
+        awards += round_awards(config, zones.tableaus[:compared], notes_of(zones))
+        if state.round == config.edition.rounds:
+            KeepDesserts().change(zones)
+            awards += game_awards(config, zones.desserts[:compared])
+    return Score(tuple(awards), config.seats, state.scores)
+
+
+# ---- the engine ---------------------------------------------------------------------------------------------
+
+
+def _advance(state: GameState, answers: tuple[Answers, ...]) -> tuple[GameState, tuple[Event, ...]]:
+    """Run the turn again from its start, with all answers, up to the next question or its end."""
+    config = state.config
+    zones = Zones(config, state.start)
+    events: list[Event] = []
+    question = _run(zones, config.edition.turn(zones), answers, events)
+    if question is not None:
+        then = GameState(config, state.start, answers, now=zones.snapshot(), question=question)
+        return then, tuple(events)
+    return _next_turn(config, zones, events), tuple(events)
+
+
+def _next_turn(config: GameConfig, zones: Zones, events: list[Event]) -> GameState:
+    """Freeze what lies where as the start of the next turn, and ask its first question."""
+    start = zones.snapshot()
+    if not any(zones.hands[: config.players]):
+        return GameState(config, start, (), now=start, question=())
+    before = len(events)
+    question = _run(zones, config.edition.turn(zones), (), events)
+    assert question is not None, "a turn asks at least once"
+    now = start if len(events) == before else zones.snapshot()
+    return GameState(config, start, (), now=now, question=question)
+
+
+def _run(
+    zones: Zones, script: Script[None], answers: tuple[Answers, ...], events: list[Event]
+) -> tuple[Decision, ...] | None:
+    """Run a script with the answers given so far.
+
+    Args:
+        zones: The working copy.
+        script: The script.
+        answers: The answers to its questions, complete ones.
+        events: Takes the events since the last answer.
+
+    Returns:
+        The first question without an answer; none if the script has ended.
+    """
+    stack: list[tuple[CardType | None, Script[None]]] = [(None, script)]
+    owner: CardType | None = None
+    send = script.send
+    reply: tuple[Action, ...] | None = None
+    asked = emitted = 0
+    while True:
+        try:
+            request = send(reply)  # type: ignore[arg-type]
+            reply = None
+            if isinstance(request, Event):
+                emitted += 1
+                if emitted > MAX_EVENTS:
+                    raise RuntimeError(f"more than {MAX_EVENTS} events in one turn")
+                request.change(zones)
+                events.append(request)
+                if request.arrives and zones.arrived is not None:
+                    arrival = settle(zones, *zones.arrived)
+                    stack.append((None, arrival))
+                    send = arrival.send
+            elif request.__class__ is Ask:
+                if asked == len(answers):
+                    return request.decide()
+                if asked >= MAX_QUESTIONS:
+                    raise RuntimeError(f"more than {MAX_QUESTIONS} questions in one turn")
+                reply = answers[asked]
+                asked += 1
+                events.clear()
+                if request.announced:
+                    events.append(Answered(reply))
+            elif request.__class__ is Run:
+                owner = request.card_type
+                script_of_hook = getattr(owner, request.hook)(request.context)
+                if script_of_hook is not None:
+                    stack.append((owner, script_of_hook))
+                    send = script_of_hook.send
+                owner = None
+            else:
+                raise TypeError(f"a script yields events and asks with 'yield from', not {request!r}")
+        except StopIteration:
+            stack.pop()
+            if not stack:
+                return None
+            send = stack[-1][1].send
+            reply = None
+        except Exception as error:
+            blamed = next((card_type for card_type, _ in reversed(stack) if card_type is not None), owner)
+            if blamed is None:
+                raise
+            raise failure(blamed, error) from error
+
+

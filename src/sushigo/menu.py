@@ -1,0 +1,160 @@
+"""Menus: the printed ones, the rules of choosing, and random legal ones."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from random import Random
+from typing import Final, final
+
+from attrs import field, frozen
+
+from sushigo.errors import InvalidMenu, SushiGoError
+from sushigo.registry import Registry
+
+ALWAYS: Final = "nigiri"
+"""The type that is in every game."""
+
+SLOTS: Final = {"roll": 1, "appetizer": 3, "special": 2, "dessert": 1}
+"""How many types of each category a menu has, besides nigiri (rules.md §2.5)."""
+
+PRINTED: Final = {
+    "my_first_meal": "maki tempura sashimi miso_soup wasabi tea green_tea_ice_cream",
+    "sushi_go": "maki tempura sashimi dumpling chopsticks wasabi pudding",
+    "party_sampler": "temaki tempura dumpling tofu wasabi menu green_tea_ice_cream",
+    "master_menu": "temaki onigiri tofu sashimi spoon takeout_box fruit",
+    "points_platter": "uramaki onigiri dumpling edamame special_order tea green_tea_ice_cream",
+    "cutthroat_combo": "temaki eel tofu miso_soup spoon soy_sauce pudding",
+    "big_banquet": "maki tempura dumpling eel spoon chopsticks green_tea_ice_cream",
+    "dinner_for_two": "uramaki onigiri tofu miso_soup menu special_order fruit",
+}
+"""The eight printed menus by name (rules.md §2.5)."""
+
+
+@final
+@frozen
+class Menu:
+    """The card types chosen for a game, nigiri aside: one roll, three appetizers, two specials, one dessert.
+
+    Args:
+        types: The names of the types, in any order.
+        name: What the menu is called; empty for one of your own.
+
+    >>> Menu.named("sushi_go").types[0]
+    'maki'
+    >>> Menu(("maki", "tea")).faults(players=4)[0]
+    'it has 0 appetizers instead of 3'
+    """
+
+    types: tuple[str, ...] = field(converter=tuple)
+    name: str = ""
+
+    @classmethod
+    def named(cls, name: str) -> Menu:
+        """Return a printed menu.
+
+        Args:
+            name: One of `PRINTED`.
+
+        Returns:
+            The menu.
+
+        Raises:
+            InvalidMenu: There is none of this name.
+        """
+        if name not in PRINTED:
+            raise InvalidMenu((f"there is no printed menu {name!r}: use one of {', '.join(PRINTED)}",))
+        return cls(tuple(PRINTED[name].split()), name)
+
+    def faults(self, players: int, registry: Registry | None = None) -> tuple[str, ...]:
+        """List every breach of the rules of choosing.
+
+        Args:
+            players: How many play.
+            registry: Where card types are looked up; what is installed by default.
+
+        Returns:
+            The faults in words; none if the menu is legal.
+        """
+        registry = registry or Registry()
+        faults = []
+        categories = []
+        for name in self.types:
+            try:
+                card = registry.card_type(name)
+            except SushiGoError as error:
+                faults.append(str(error))
+                continue
+            if name == ALWAYS:
+                faults.append(f"{ALWAYS} is in every game and takes no place on the menu")
+                continue
+            categories.append(card.category)
+            if not card.allows(players):
+                fewest, most = card.players
+                faults.append(f"{name} is for {fewest} to {most} players, not for {players}")
+        for name in sorted({name for name in self.types if self.types.count(name) > 1}):
+            faults.append(f"{name} is chosen {self.types.count(name)} times")
+        for category, wanted in SLOTS.items():
+            count = categories.count(category)
+            if count != wanted:
+                plural = category if wanted == 1 and count == 1 else f"{category}s"
+                faults.append(f"it has {count} {plural} instead of {wanted}")
+        return tuple(sorted(faults, key=lambda fault: not fault.startswith("it has")))
+
+    def check(self, players: int, registry: Registry | None = None) -> Menu:
+        """Return the menu if it is legal.
+
+        Args:
+            players: How many play.
+            registry: Where card types are looked up.
+
+        Returns:
+            The menu itself.
+
+        Raises:
+            InvalidMenu: It is not; the error lists every fault.
+        """
+        faults = self.faults(players, registry)
+        if faults:
+            raise InvalidMenu(faults)
+        return self
+
+    @classmethod
+    def random(cls, players: int, seed: int, registry: Registry | None = None) -> Menu:
+        """Choose a legal menu at random, every type of a category equally likely.
+
+        Args:
+            players: How many play.
+            seed: Any whole number; the same gives the same menu.
+            registry: Which card types there are; the project's own by default.
+
+        Returns:
+            A legal menu.
+
+        >>> Menu.random(players=2, seed=7).faults(players=2)
+        ()
+        """
+        registry = registry or Registry(plugins=False)
+        draw = Random(seed).random
+        chosen: list[str] = []
+        for category, wanted in SLOTS.items():
+            names = [name for name in registry.names() if _fits(name, category, players, registry)]
+            for _ in range(wanted):
+                chosen.append(names.pop(int(draw() * len(names))))
+        return cls(tuple(chosen))
+
+    @property
+    def cards(self) -> tuple[str, ...]:
+        """All card types of a game with this menu, nigiri first."""
+        return (ALWAYS, *self.types)
+
+
+def _fits(name: str, category: str, players: int, registry: Registry) -> bool:
+    card = registry.card_type(name)
+    return card.category == category and card.allows(players)
+
+
+def as_menu(menu: str | Menu | Iterable[str]) -> Menu:
+    """Take a menu as people give it: a printed one's name, the types, or a `Menu`."""
+    if isinstance(menu, Menu):
+        return menu
+    return Menu.named(menu) if isinstance(menu, str) else Menu(tuple(name for name in menu if name != ALWAYS))

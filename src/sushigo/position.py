@@ -1,0 +1,336 @@
+"""Positions set up by hand, tableaus as they are written, and scores without playing."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+
+from sushigo.card import Card, Item, Placed
+from sushigo.config import GameConfig
+from sushigo.errors import InvalidPosition, UnknownCard
+from sushigo.game import MAX_SEED, resume
+from sushigo.scoring import Score, game_awards, round_awards
+from sushigo.state import GameState, Hand, Note, Plain, PlayerState, Snapshot, Stream
+from sushigo.table import Zones, open_host, shuffled, written
+
+Memory = Mapping[str, Mapping[str, Plain]]
+"""What card types remember: by type, then by name."""
+
+
+def read_card(config: GameConfig, card: str | Card) -> Card:
+    """Take a card as it is written, and check that the game has it.
+
+    Args:
+        config: What is played.
+        card: A card, or its code.
+
+    Returns:
+        The card.
+
+    Raises:
+        InvalidNotation: The code is no card code.
+        UnknownCard: The game has no such card.
+    """
+    found = card if isinstance(card, Card) else Card.parse(card)
+    for face in (found, found.shown):
+        card_type = config.type(face.type)
+        if face.face not in card_type.faces:
+            faces = ", ".join(map(repr, card_type.faces))
+            raise UnknownCard(f"{face} is not in the game: the faces of {face.type} are {faces}")
+    return found
+
+
+def read_tableau(config: GameConfig, items: Iterable[str | Item | Placed]) -> tuple[Placed, ...]:
+    """Take a tableau as it is written: which card lies on which is told by marks, or inferred as the rules force it.
+
+    Args:
+        config: What is played.
+        items: The items in play order, as texts or values.
+
+    Returns:
+        The cards as they lie, laid in an earlier turn.
+
+    Raises:
+        InvalidNotation: An item is written wrong.
+        UnknownCard: The game has no such card.
+        InvalidPosition: A mark fits nothing.
+
+    >>> import sushigo
+    >>> [placed.on for placed in read_tableau(sushigo.classic(players=2), ["wasabi", "nigiri:egg"])]
+    [None, 0]
+    """
+    given = tuple(items)
+    if given and all(isinstance(item, Placed) for item in given):
+        return tuple(item for item in given if isinstance(item, Placed))
+    parsed = [item if isinstance(item, Item) else Item.parse(str(item)) for item in given]
+    zones = _blank(config)
+    turner = next((card.name for card in config.cards if card.turns_face_down), "")
+    tableau = zones.tableaus[0]
+    for serial, item in enumerate(parsed):
+        card = read_card(config, item.card)
+        down = item.face_down or item.copies_face_down
+        if down and not turner:
+            raise InvalidPosition(f"{item} lies face down, but no card in the game turns cards face down")
+        tableau.append(Placed(card, 0, serial, None, turner if down else ""))
+    marked = any(item.mark in ("^", "-") for item in parsed)
+    bearers = {serial for serial, item in enumerate(parsed) if item.mark == "+"}
+    for serial, item in enumerate(parsed):
+        if item.mark == "^" if marked else not (tableau[serial].face_down or tableau[serial].is_copy):
+            host = _host(zones, tableau[serial], bearers)
+            if host is not None:
+                placed = tableau[serial]
+                tableau[serial] = Placed(placed.card, 0, serial, host.serial, placed.face_down)
+            elif item.mark == "^":
+                raise InvalidPosition(f"{item} lies on nothing: no open card before it takes it")
+    taken = {placed.on for placed in tableau}
+    for serial in bearers - taken:
+        raise InvalidPosition(f"{parsed[serial]} bears nothing: no card behind it lies on it")
+    return tuple(tableau)
+
+
+def _host(zones: Zones, placed: Placed, bearers: set[int]) -> Placed | None:
+    """Find what a card lies on: the earliest that takes it, of those marked as bearing one if any are."""
+    tableau = zones.tableaus[0]
+    taken = {other.on for other in tableau}
+    hidden = [
+        other
+        for other in tableau
+        if (bearers and other.type in {tableau[serial].type for serial in bearers} and other.serial not in bearers)
+    ]
+    zones.tableaus[0] = [other for other in tableau if other not in hidden]
+    host = open_host(zones, 0, placed.card.shown, placed)
+    zones.tableaus[0] = tableau
+    if host is None:  # one that was turned face down may still bear it
+        for other in tableau[: placed.serial]:
+            if other.face_down and other.serial not in taken:
+                bears = zones.config.rulebook.types[other.face_down].bears_face_down
+                if bears and other.card.shown.type in zones.config.rulebook.hosts:
+                    return other
+    return host
+
+
+def _blank(config: GameConfig) -> Zones:
+    """Return an empty table, in a turn after all that is to be laid on it."""
+    empty = PlayerState(Hand(()), (), (), 0)
+    return Zones(config, Snapshot(1, 1, 1, (empty,) * config.seats, (), (), (), None, (), Stream(0), 0))
+
+
+def write_tableau(config: GameConfig, tableau: Sequence[Placed]) -> tuple[str, ...]:
+    """Write a tableau as items, with the marks that tell what lies on what.
+
+    Args:
+        config: What is played.
+        tableau: The cards as they lie.
+
+    Returns:
+        The items in play order.
+
+    >>> import sushigo
+    >>> game = sushigo.classic(players=2)
+    >>> write_tableau(game, read_tableau(game, ["wasabi", "tempura", "nigiri:egg"]))
+    ('wasabi', 'tempura', 'nigiri:egg^')
+    """
+    zones = _blank(config)
+    zones.tableaus[0] = list(tableau)
+    zones.turn = max((placed.turn for placed in tableau), default=0) + 1
+    return tuple(text for text, _ in written(zones, 0))
+
+
+def position(
+    config: GameConfig,
+    *,
+    round: int = 1,  # noqa: A002
+    turn: int = 1,
+    hands: Sequence[Sequence[str | Card]],
+    tableaus: Sequence[Sequence[str | Item | Placed]] = (),
+    desserts: Sequence[Sequence[str | Card]] = (),
+    scores: Sequence[int] = (),
+    deck: Sequence[str | Card] = (),
+    discard: Sequence[str | Card] = (),
+    memory: Memory | None = None,
+    seed: int = 0,
+) -> GameState:
+    """Set up a position by hand, at the point where everyone chooses a card.
+
+    What is not given is empty or zero. The position need not show all cards of the box; the dessert pile holds
+    the desserts of the box that it does not show.
+
+    Args:
+        config: What is played.
+        round: The round, from 1.
+        turn: The turn, from 1.
+        hands: The hand of every seat. A dummy's is its pile in draw order, and its controller has drawn.
+        tableaus: The tableau of every seat, in play order, all laid in earlier turns.
+        desserts: The desserts that every seat kept from earlier rounds.
+        scores: The points of every seat.
+        deck: The undealt cards, first drawn first.
+        discard: The discard.
+        memory: What card types remember within the round.
+        seed: The seed of the stream for later shuffles.
+
+    Returns:
+        The state.
+
+    Raises:
+        InvalidPosition: The position cannot lie on a table.
+        InvalidNotation: A card or item is written wrong.
+        UnknownCard: The game has no such card.
+
+    >>> import sushigo
+    >>> state = position(sushigo.classic(players=2), hands=[["maki:3"], ["tempura"]], turn=10, round=3)
+    >>> sushigo.apply(state, [a for p in (0, 1) for a in sushigo.legal_actions(state, p)]).scores
+    (6, 0)
+    """
+    seats, players = config.seats, config.players
+    if type(round) is not int or not 1 <= round <= config.edition.rounds:
+        raise InvalidPosition(f"the round is a number from 1 to {config.edition.rounds}, not {round!r}")
+    if type(turn) is not int or not 1 <= turn <= 1000:
+        raise InvalidPosition(f"the turn is a number from 1, not {turn!r}")
+    if type(seed) is not int or not 0 <= seed <= MAX_SEED:
+        raise InvalidPosition(f"a seed is a whole number from 0 to 2**64 - 1, not {seed!r}")
+    cards = [[read_card(config, card) for card in hand] for hand in _rows("hands", hands, seats)]
+    _check_hands(config, cards)
+    laid = [read_tableau(config, tableau) for tableau in _rows("tableaus", tableaus, seats)]
+    kept = [tuple(read_card(config, card) for card in pile) for pile in _rows("desserts", desserts, seats)]
+    points = list(scores) or [0] * seats
+    if len(points) != seats or any(type(value) is not int for value in points):
+        raise InvalidPosition(f"scores are {seats} whole numbers, not {scores!r}")
+    undealt = tuple(read_card(config, card).printed for card in deck)
+    gone = tuple(read_card(config, card).printed for card in discard)
+    shown = Counter(card.printed for zone in (*cards, *kept, undealt, gone) for card in zone)
+    shown.update(placed.card.printed for tableau in laid for placed in tableau)
+    pile, stream = _dessert_pile(config, shown, Stream(seed))
+    offset = 0
+    states = []
+    for seat in range(seats):
+        is_player = seat < players
+        hand = sorted(cards[seat], key=config.rulebook.sort_key) if is_player else cards[seat]
+        tableau = tuple(_shifted(placed, offset) for placed in laid[seat])
+        offset += len(tableau)
+        states.append(
+            PlayerState(Hand(tuple(hand), 1 << seat if is_player else 0), tableau, kept[seat], points[seat])
+        )
+    snapshot = Snapshot(
+        round,
+        turn,
+        config.edition.direction(round),
+        tuple(states),
+        undealt,
+        pile,
+        gone,
+        None,
+        _notes(memory),
+        stream,
+        offset,
+    )
+    return resume(config, snapshot)
+
+
+def _shifted(placed: Placed, offset: int) -> Placed:
+    on = None if placed.on is None else placed.on + offset
+    return Placed(placed.card, placed.turn, placed.serial + offset, on, placed.face_down)
+
+
+def _rows(what: str, rows: Sequence[Sequence[object]], seats: int) -> Sequence[Sequence[object]]:
+    """Check that there is a row for every seat, or none at all."""
+    if not rows:
+        return [()] * seats
+    if len(rows) != seats or any(isinstance(row, str) for row in rows):
+        raise InvalidPosition(f"{what} are {seats} lists, one for each seat, not {len(rows)}")
+    return rows
+
+
+def _check_hands(config: GameConfig, hands: Sequence[Sequence[Card]]) -> None:
+    """Check that all players hold equally many cards; with a dummy its controller has drawn one more."""
+    sizes = [len(hand) for hand in hands[: config.players]]
+    if not any(sizes):
+        raise InvalidPosition("the hands are empty, so there is nothing to choose")
+    spread = max(sizes) - min(sizes)
+    if spread != (1 if config.seats > config.players else 0):
+        wanted = "one more for the dummy's controller" if config.seats > config.players else "all the same"
+        raise InvalidPosition(f"the hands have {sizes} cards; they must be {wanted}")
+
+
+def _dessert_pile(config: GameConfig, shown: Counter[Card], stream: Stream) -> tuple[tuple[Card, ...], Stream]:
+    """Find the desserts of the box that a position does not show; the pile is shuffled."""
+    rulebook = config.rulebook
+    if not config.edition.has_dessert_pile:
+        return (), stream
+    rest = Counter(card for card in rulebook.box if card.type in rulebook.desserts) - shown
+    pile = [card for card in rulebook.faces for _ in range(rest[card])]
+    return shuffled(pile, stream), Stream(stream.seed, stream.shuffles + 1)
+
+
+def _notes(memory: Memory | None) -> tuple[Note, ...]:
+    """Take what card types remember within the round."""
+    if memory is None:
+        return ()
+    notes = []
+    if not isinstance(memory, Mapping) or not all(isinstance(values, Mapping) for values in memory.values()):
+        raise InvalidPosition(f"memory is a value for each name, by card type, not {memory!r}")
+    for type_name, values in memory.items():
+        for key, value in values.items():
+            kept = tuple(value) if isinstance(value, list) else value
+            if not isinstance(kept, (str, int, bool, tuple, type(None))):
+                raise InvalidPosition(f"{type_name} remembers plain data as {key!r}, not {value!r}")
+            notes.append(Note(type_name, key, kept, "round"))
+    return tuple(sorted(notes, key=lambda note: (note.type, note.key)))
+
+
+def score_round(
+    config: GameConfig, tableaus: Sequence[Sequence[str | Item | Placed]], *, memory: Memory | None = None
+) -> Score:
+    """Score what a round's end scores, without playing.
+
+    Args:
+        config: What is played.
+        tableaus: The tableau of every seat, in play order.
+        memory: What card types remember within the round, such as uramaki prizes already claimed.
+
+    Returns:
+        The points, explained by awards.
+
+    Raises:
+        InvalidPosition: The tableaus cannot lie on a table.
+        InvalidNotation: An item is written wrong.
+        UnknownCard: The game has no such card.
+
+    >>> import sushigo
+    >>> score = score_round(sushigo.classic(players=2), [["tempura", "tempura"], ["maki:2"]])
+    >>> score.total, score.by_card
+    ((5, 6), {'maki': (0, 6), 'tempura': (5, 0)})
+    """
+    laid = [read_tableau(config, tableau) for tableau in _rows("tableaus", tableaus, config.seats)]
+    notes = {(note.type, note.key): note.value for note in _notes(memory)}
+    compared = config.edition.compared(config.players)
+    return Score(tuple(round_awards(config, laid[:compared], notes)), config.seats)
+
+
+def score_game(
+    config: GameConfig, desserts: Sequence[Sequence[str | Card]], *, scores: Sequence[int] | None = None
+) -> Score:
+    """Score the desserts kept at the game's end, without playing.
+
+    Args:
+        config: What is played.
+        desserts: The desserts of every seat.
+        scores: The points before; they are added to the totals.
+
+    Returns:
+        The points, explained by awards.
+
+    Raises:
+        InvalidPosition: The desserts cannot lie on a table.
+        InvalidNotation: A card is written wrong.
+        UnknownCard: The game has no such card.
+
+    >>> import sushigo
+    >>> score_game(sushigo.classic(players=2), [["pudding"], []], scores=[20, 25]).total
+    (26, 25)
+    """
+    kept = [[read_card(config, card) for card in pile] for pile in _rows("desserts", desserts, config.seats)]
+    before = tuple(scores) if scores is not None else (0,) * config.seats
+    if len(before) != config.seats or any(type(value) is not int for value in before):
+        raise InvalidPosition(f"scores are {config.seats} whole numbers, not {scores!r}")
+    compared = config.edition.compared(config.players)
+    return Score(tuple(game_awards(config, kept[:compared])), config.seats, before)

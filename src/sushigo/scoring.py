@@ -1,0 +1,401 @@
+"""Scoring: declared scorers, the table they look at, and scores explained card by card."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Protocol, final
+
+from attrs import field, frozen
+
+from sushigo.card import Card, Placed
+from sushigo.cardtype import failure
+from sushigo.event import Award
+from sushigo.state import Plain
+
+if TYPE_CHECKING:
+    from sushigo.cardtype import CardType
+    from sushigo.config import GameConfig
+
+
+@final
+class Scoring:
+    """What scorers look at: the tableaus of all players who are compared, grouped once, and the notes of types.
+
+    Attributes:
+        config: What is played.
+        players: How many seats are compared.
+        tableaus: Their tableaus; at the game's end, their desserts.
+        groups: For each seat, its cards by the type they count as, each as many times as it counts.
+    """
+
+    __slots__ = ("_notes", "config", "groups", "players", "tableaus")
+
+    def __init__(
+        self, config: GameConfig, tableaus: Sequence[Sequence[Placed]], notes: Mapping[tuple[str, str], Plain]
+    ) -> None:
+        """Group the cards of every tableau."""
+        self.config = config
+        self.players = len(tableaus)
+        self.tableaus = tableaus
+        grouped = config.rulebook.grouped
+        self.groups = [grouped(tableau) for tableau in tableaus]
+        self._notes = notes
+
+    def tally(self, player: int, type_name: str) -> Sequence[Placed]:
+        """List the cards of a player that count as a type, each as many times as it counts."""
+        return self.groups[player].get(type_name, ())
+
+    def holders(self, type_name: str) -> list[tuple[int, list[Placed]]]:
+        """List the players who have cards of a type, with these cards."""
+        return [(player, group[type_name]) for player, group in enumerate(self.groups) if type_name in group]
+
+    def icons(self, card_type: CardType) -> list[int]:
+        """Add up the icons of a type for every player."""
+        name, icons = card_type.name, card_type.icons
+        return [sum([icons(placed.face) for placed in group.get(name, ())]) for group in self.groups]
+
+    def colours(self, player: int, without: str = "") -> dict[str, int]:
+        """Count the cards of a player by colour group.
+
+        Args:
+            player: Whose tableau.
+            without: A category that is not counted.
+        """
+        rulebook = self.config.rulebook
+        counts: dict[str, int] = {}
+        for placed in self.tableaus[player]:
+            colour = rulebook.colour(placed)
+            if colour and (not without or rulebook.types[placed.type].category != without):
+                counts[colour] = counts.get(colour, 0) + 1
+        return counts
+
+    def recall(self, type_name: str, key: str, default: Plain = None) -> Plain:
+        """Return what a card type remembers under a name."""
+        return self._notes.get((type_name, key), default)
+
+    def award(self, player: int, card_type: CardType, points: int) -> Award:
+        """Award points for all cards of a type that a player has."""
+        return award(player, card_type.name, points, self.tally(player, card_type.name))
+
+
+def award(player: int, type_name: str, points: int, cards: Iterable[Placed]) -> Award:
+    """Make an award that names the cards that earned it, each once."""
+    return Award(player, type_name, points, tuple([placed.card for placed in dict.fromkeys(cards)]))
+
+
+class Scorer(Protocol):
+    """A rule of scoring, declared: it gives the points, and says in data how."""
+
+    def awards(self, scoring: Scoring, card_type: CardType) -> list[Award]:
+        """Give the awards of one card type to all players."""
+
+    @property
+    def table(self) -> tuple[tuple[str, str], ...]:
+        """The rule as rows of a table: what is had, what it earns."""
+
+
+def _points(value: int) -> str:
+    return f"{value:+d}" if value < 0 else str(value)
+
+
+@final
+@frozen
+class PerSet:
+    """So many points for each complete set of so many cards; the rest earns nothing.
+
+    >>> PerSet(size=3, points=10).table
+    (('each 3', '10'),)
+    """
+
+    size: int
+    points: int
+
+    def awards(self, scoring: Scoring, card_type: CardType) -> list[Award]:
+        """Give the awards."""
+        return [
+            award(player, card_type.name, len(cards) // self.size * self.points, cards)
+            for player, cards in scoring.holders(card_type.name)
+            if len(cards) >= self.size
+        ]
+
+    @property
+    def table(self) -> tuple[tuple[str, str], ...]:
+        """The rule as rows of a table."""
+        return ((f"each {self.size}" if self.size > 1 else "each", _points(self.points)),)
+
+
+@final
+@frozen
+class ByCount:
+    """So many points by the number of cards: for none, one, two ...; the last for any more.
+
+    >>> ByCount((0, -3, 7)).table
+    (('1', '-3'), ('2+', '7'))
+    """
+
+    points: tuple[int, ...] = field(converter=tuple)
+
+    def awards(self, scoring: Scoring, card_type: CardType) -> list[Award]:
+        """Give the awards."""
+        points, last = self.points, len(self.points) - 1
+        return [
+            award(player, card_type.name, points[min(len(cards), last)], cards)
+            for player, cards in scoring.holders(card_type.name)
+            if points[min(len(cards), last)]
+        ]
+
+    @property
+    def table(self) -> tuple[tuple[str, str], ...]:
+        """The rule as rows of a table."""
+        last = len(self.points) - 1
+        return tuple(
+            (f"{count}+" if count == last else str(count), _points(points))
+            for count, points in enumerate(self.points)
+            if count
+        )
+
+
+@final
+@frozen
+class ByFace:
+    """So many points for each card by its face.
+
+    >>> ByFace({"egg": 1, "salmon": 2}).table
+    (('egg', '1'), ('salmon', '2'))
+    """
+
+    points: tuple[tuple[str, int], ...] = field(converter=lambda points: tuple(dict(points).items()))
+
+    def awards(self, scoring: Scoring, card_type: CardType) -> list[Award]:
+        """Give the awards."""
+        points = dict(self.points)
+        return [
+            award(player, card_type.name, sum([points.get(placed.face, 0) for placed in cards]), cards)
+            for player, cards in scoring.holders(card_type.name)
+        ]
+
+    @property
+    def table(self) -> tuple[tuple[str, str], ...]:
+        """The rule as rows of a table."""
+        return tuple((face, _points(points)) for face, points in self.points)
+
+
+@final
+@frozen
+class DistinctSets:
+    """So many points for a set of one, two, three ... different faces; repeated faces start further sets.
+
+    The largest sets are made first, which also is the best split.
+
+    >>> DistinctSets((1, 4, 9, 16)).table
+    (('1 different', '1'), ('2 different', '4'), ('3 different', '9'), ('4 different', '16'))
+    """
+
+    points: tuple[int, ...] = field(converter=tuple)
+
+    def awards(self, scoring: Scoring, card_type: CardType) -> list[Award]:
+        """Give the awards."""
+        given = []
+        for player, cards in scoring.holders(card_type.name):
+            faces: dict[str, int] = {}
+            for placed in cards:
+                faces[placed.face] = faces.get(placed.face, 0) + 1
+            sizes = [
+                sum(count > made for count in faces.values()) for made in range(max(faces.values()))
+            ]
+            last = len(self.points)
+            given.append(
+                award(player, card_type.name, sum(self.points[min(size, last) - 1] for size in sizes), cards)
+            )
+        return given
+
+    @property
+    def table(self) -> tuple[tuple[str, str], ...]:
+        """The rule as rows of a table."""
+        return tuple((f"{size} different", _points(points)) for size, points in enumerate(self.points, 1))
+
+
+@final
+@frozen
+class BySymbol:
+    """Faces show symbols, a letter each; so many points for every symbol by how many of it are had.
+
+    A player without any card scores too: for none of every symbol.
+
+    >>> BySymbol("wop", (-2, 0, 1, 3, 6, 10)).table[0]
+    ('0 of a symbol', '-2')
+    """
+
+    symbols: str
+    points: tuple[int, ...] = field(converter=tuple)
+
+    def awards(self, scoring: Scoring, card_type: CardType) -> list[Award]:
+        """Give the awards."""
+        given = []
+        last = len(self.points) - 1
+        for player in range(scoring.players):
+            cards = scoring.tally(player, card_type.name)
+            shown = "".join([placed.face for placed in cards])
+            points = sum([self.points[min(shown.count(symbol), last)] for symbol in self.symbols])
+            given.append(award(player, card_type.name, points, cards))
+        return given
+
+    @property
+    def table(self) -> tuple[tuple[str, str], ...]:
+        """The rule as rows of a table."""
+        last = len(self.points) - 1
+        return tuple(
+            (f"{count}{'+' if count == last else ''} of a symbol", _points(points))
+            for count, points in enumerate(self.points)
+        )
+
+
+@final
+@frozen
+class Majority:
+    """Prizes for who has the most icons, the second most ..., and perhaps a penalty for the fewest.
+
+    Args:
+        most: The prizes, first place first.
+        fewest: The penalty for the fewest, a negative number; none counts as fewest. Without it, none.
+        ties: `full`: all who are tied get the whole prize, and the next place is paid too. `split`: they share
+            it, the remainder is dropped, and a tie for the first place leaves no second.
+        at_least_one: Whether a prize needs an icon at all.
+        all_tied: What happens if everybody has the same: `literal`, all are both most and fewest; `none`,
+            nobody scores.
+
+    >>> Majority(most=(6, 3), ties="split").table
+    (('most', '6'), ('2nd most', '3'))
+    """
+
+    most: tuple[int, ...] = field(converter=tuple)
+    fewest: int | None = None
+    ties: str = "full"
+    at_least_one: bool = True
+    all_tied: str = "literal"
+
+    def awards(self, scoring: Scoring, card_type: CardType) -> list[Award]:
+        """Give the awards."""
+        icons = scoring.icons(card_type)
+        if self.all_tied == "none" and min(icons) == max(icons):
+            return []
+        prizes = list(self._prizes(icons))
+        if self.fewest is not None:
+            prizes.append((self.fewest, min(icons)))
+        given = []
+        for points, count in prizes:
+            tied = [player for player, own in enumerate(icons) if own == count]
+            if self.ties == "split":
+                points = int(points / len(tied))  # toward zero, for penalties too
+            if points:
+                given += [scoring.award(player, card_type, points) for player in tied]
+        return given
+
+    def _prizes(self, icons: list[int]) -> Iterable[tuple[int, int]]:
+        """Pair each prize with the number of icons that wins it."""
+        ranks = sorted({count for count in icons if count or not self.at_least_one}, reverse=True)
+        if self.ties == "split" and ranks and icons.count(ranks[0]) > 1:
+            ranks = ranks[:1]
+        return zip(self.most, ranks, strict=False)
+
+    @property
+    def table(self) -> tuple[tuple[str, str], ...]:
+        """The rule as rows of a table."""
+        places = ("most", "2nd most", "3rd most", "4th most", "5th most", "6th most", "7th most", "8th most")
+        rows = [(place, _points(points)) for place, points in zip(places, self.most, strict=False)]
+        if self.fewest is not None:
+            rows.append(("fewest", _points(self.fewest)))
+        return tuple(rows)
+
+
+@final
+@frozen
+class Score:
+    """Points explained: the awards, and their sums.
+
+    Attributes:
+        awards: All awards, in the order in which they were given.
+        seats: How many seats there are.
+        before: The points of every seat before these awards.
+    """
+
+    awards: tuple[Award, ...]
+    seats: int
+    before: tuple[int, ...] = ()
+
+    @property
+    def total(self) -> tuple[int, ...]:
+        """The points of every seat, those before included."""
+        totals = list(self.before or (0,) * self.seats)
+        for award in self.awards:
+            totals[award.player] += award.points
+        return tuple(totals)
+
+    @property
+    def by_card(self) -> dict[str, tuple[int, ...]]:
+        """The points of every seat for each card type that earned any."""
+        names = sorted({award.type for award in self.awards})
+        return {
+            name: tuple(
+                sum(award.points for award in self.awards if award.type == name and award.player == seat)
+                for seat in range(self.seats)
+            )
+            for name in names
+        }
+
+
+def round_awards(
+    config: GameConfig, tableaus: Sequence[Sequence[Placed]], notes: Mapping[tuple[str, str], Plain]
+) -> list[Award]:
+    """Score a round's end: one type after the other, in the order of the menu.
+
+    Args:
+        config: What is played.
+        tableaus: The tableau of every seat that is compared.
+        notes: What card types remember, by type and key.
+
+    Returns:
+        The awards that are not zero.
+
+    Raises:
+        CardTypeError: A card type fails to score.
+    """
+    scoring = Scoring(config, tableaus, notes)
+    given: list[Award] = []
+    for card_type in config.rulebook.round_scorers:
+        given += _checked(card_type, card_type.score_round, scoring)
+    return given
+
+
+def game_awards(config: GameConfig, desserts: Sequence[Sequence[Card]]) -> list[Award]:
+    """Score the game's end.
+
+    Args:
+        config: What is played.
+        desserts: The desserts of every seat that is compared.
+
+    Returns:
+        The awards that are not zero.
+
+    Raises:
+        CardTypeError: A card type fails to score.
+    """
+    piles = [[Placed(card, 0, serial) for serial, card in enumerate(pile)] for pile in desserts]
+    scoring = Scoring(config, piles, {})
+    given: list[Award] = []
+    for card_type in config.rulebook.game_scorers:
+        given += _checked(card_type, card_type.score_game, scoring)
+    return given
+
+
+def _checked(
+    card_type: CardType, score: Callable[[Scoring], Iterable[Award]], scoring: Scoring
+) -> list[Award]:
+    """Have a type score, and refuse what is no award."""
+    try:
+        given = [award for award in score(scoring) if award.points]
+        for award in given:
+            award.check(scoring.players)
+    except Exception as error:
+        raise failure(card_type, error) from error
+    return given

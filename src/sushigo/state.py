@@ -1,0 +1,294 @@
+"""The values a game consists of: hands, players, what lies where, decisions, and the state itself."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, final
+
+from attrs import field, frozen
+
+from sushigo.action import Action
+from sushigo.card import Card, Placed
+
+if TYPE_CHECKING:
+    from sushigo.config import GameConfig
+
+Scalar = str | int | bool | None
+"""A single value that a card type may remember."""
+
+Plain = Scalar | tuple[Scalar, ...]
+"""What a card type may remember: plain data."""
+
+
+@final
+@frozen
+class Known:
+    """What is known of a hand to those who have not seen all of it.
+
+    Attributes:
+        holds: For each seat, the cards that it knows to be in the hand (put there or shown in the open, or
+            seen before something hidden was added); empty if nobody knows any.
+        lacks: Faces of which the hand publicly has none, those of `holds` aside.
+        some: For each group of faces: the hand publicly has at least one of them.
+    """
+
+    holds: tuple[tuple[Card, ...], ...] = ()
+    lacks: tuple[Card, ...] = ()
+    some: tuple[tuple[Card, ...], ...] = ()
+
+
+NOTHING: Final = Known()
+"""What the table knows of a fresh hand."""
+
+
+@final
+@frozen
+class Hand:
+    """The cards of a hand, sorted, and what is public about them.
+
+    Attributes:
+        cards: The cards.
+        seen: Who has seen the hand, as a bit for each seat: whoever saw it knows it as long as it lasts,
+            because all that leaves or enters it is public.
+        known: What everybody else knows of it.
+    """
+
+    cards: tuple[Card, ...]
+    seen: int = 0
+    known: Known = NOTHING
+
+    def seen_by(self, player: int) -> bool:
+        """Tell whether a player knows all cards of this hand."""
+        return bool(self.seen >> player & 1)
+
+    def matching(self, wanted: Card) -> tuple[Card, ...]:
+        """List the different cards that answer to a name.
+
+        Args:
+            wanted: A face, or a type alone (a card without a face).
+
+        Returns:
+            Each matching card once, in order.
+        """
+        if wanted.face:
+            return tuple(dict.fromkeys(card for card in self.cards if card.shown is wanted))
+        return tuple(dict.fromkeys(card for card in self.cards if card.shown.type == wanted.type))
+
+    def __len__(self) -> int:
+        return len(self.cards)
+
+
+@final
+@frozen
+class PlayerState:
+    """What belongs to one seat.
+
+    Attributes:
+        hand: The hand.
+        tableau: The cards laid in this round, in play order.
+        desserts: The desserts kept from earlier rounds; a copy of a dessert with what it copies.
+        score: The points so far.
+    """
+
+    hand: Hand
+    tableau: tuple[Placed, ...]
+    desserts: tuple[Card, ...]
+    score: int
+
+
+@final
+@frozen
+class Note:
+    """Something a card type remembers; public.
+
+    Attributes:
+        type: The card type whose note it is.
+        key: Its name.
+        value: Plain data.
+        scope: How long it is kept: for the `turn`, the `round` or the `game`.
+    """
+
+    type: str
+    key: str
+    value: Plain
+    scope: str
+
+
+@final
+@frozen
+class Stream:
+    """The random stream of a game: everything is drawn from the seed and the count of shuffles so far."""
+
+    seed: int
+    shuffles: int = 0
+
+
+@final
+@frozen
+class Snapshot:
+    """What lies where at one moment.
+
+    Attributes:
+        round: The round, from 1.
+        turn: The turn of the round, from 1.
+        direction: +1 if hands are passed to the left, -1 if to the right.
+        players: The seats in order; a dummy is the last one.
+        deck: The undealt cards, first drawn first.
+        dessert_pile: Desserts that have not joined the deck yet.
+        discard: The discard, oldest first.
+        aside: Cards that one player is looking at: the player and the cards, or none.
+        memory: What card types remember.
+        stream: The random stream.
+        laid: How many cards have been laid in this round.
+    """
+
+    round: int
+    turn: int
+    direction: int
+    players: tuple[PlayerState, ...]
+    deck: tuple[Card, ...]
+    dessert_pile: tuple[Card, ...]
+    discard: tuple[Card, ...]
+    aside: tuple[int, tuple[Card, ...]] | None
+    memory: tuple[Note, ...]
+    stream: Stream
+    laid: int
+
+
+@final
+@frozen
+class Decision:
+    """A choice that a player owes.
+
+    Attributes:
+        player: Who chooses.
+        prompt: What is asked: `play`, `call`, `ask`, `give`, `flip` or `choose`.
+        options: All legal actions, at least one.
+        hidden: Whether the choice stays hidden when it has been made, until the cards are revealed.
+    """
+
+    player: int
+    prompt: str
+    options: tuple[Action, ...]
+    hidden: bool = False
+
+
+Answers = tuple[Action | None, ...]
+"""The answers to one question, in the order of its decisions; none where one is still owed."""
+
+
+@final
+@frozen(repr=False)
+class GameState:
+    """A whole game at one moment: a value that never changes.
+
+    It keeps the snapshot at the start of the turn and the answers given since; where everything lies now
+    follows from these. Two states are equal if these are. A state knows everything, hidden cards and the
+    random stream included; what one player may know is a `View` (see `observe`).
+
+    Attributes:
+        config: What is played.
+        start: What lay where when the turn began.
+        answers: The answers given since, question by question.
+        now: What lies where now.
+        question: The open question: one decision for each player asked, answered ones included.
+
+    >>> import sushigo
+    >>> state = sushigo.new_game(sushigo.classic(players=3), seed=7)
+    >>> state.round, state.turn, [decision.player for decision in state.decisions]
+    (1, 1, [0, 1, 2])
+    """
+
+    config: GameConfig
+    start: Snapshot
+    answers: tuple[Answers, ...] = ()
+    now: Snapshot = field(eq=False, kw_only=True)
+    question: tuple[Decision, ...] = field(eq=False, kw_only=True)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return not self.question
+
+    @property
+    def decisions(self) -> tuple[Decision, ...]:
+        """The choices still owed; several are simultaneous and stay hidden until all are in."""
+        pending = self._pending
+        if pending is None:
+            return self.question
+        return tuple(decision for decision, answer in zip(self.question, pending, strict=True) if answer is None)
+
+    @property
+    def _pending(self) -> Answers | None:
+        """The answers to the open question, if there are any yet."""
+        if self.answers and None in self.answers[-1]:
+            return self.answers[-1]
+        return None
+
+    @property
+    def round(self) -> int:
+        """The round, from 1."""
+        return self.now.round
+
+    @property
+    def turn(self) -> int:
+        """The turn of the round, from 1."""
+        return self.now.turn
+
+    @property
+    def direction(self) -> int:
+        """+1 if hands are passed to the left (to player + 1), -1 if to the right."""
+        return self.now.direction
+
+    @property
+    def players(self) -> tuple[PlayerState, ...]:
+        """The seats in order; a dummy is the last one."""
+        return self.now.players
+
+    @property
+    def deck(self) -> tuple[Card, ...]:
+        """The undealt cards, first drawn first."""
+        return self.now.deck
+
+    @property
+    def dessert_pile(self) -> tuple[Card, ...]:
+        """Desserts that have not joined the deck yet."""
+        return self.now.dessert_pile
+
+    @property
+    def discard(self) -> tuple[Card, ...]:
+        """The discard, oldest first."""
+        return self.now.discard
+
+    @property
+    def memory(self) -> tuple[Note, ...]:
+        """What card types remember."""
+        return self.now.memory
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """The points of every seat so far."""
+        return tuple(player.score for player in self.now.players)
+
+    @property
+    def position(self) -> tuple[object, ...]:
+        """A key for transpositions: what lies where now and what is being asked, however it came about."""
+        serials = [placed.serial for player in self.players for placed in player.tableau]
+        order = {serial: rank for rank, serial in enumerate(sorted(serials))}
+        tableaus = tuple(
+            tuple(
+                (placed.card, placed.turn == self.turn, order[placed.serial], None if placed.on is None else order.get(placed.on), placed.face_down)
+                for placed in player.tableau
+            )
+            for player in self.players
+        )
+        rest = tuple((player.hand, player.desserts, player.score) for player in self.players)
+        now = self.now
+        zones = (now.deck, now.dessert_pile, now.discard, now.aside, now.memory, now.stream)
+        return (self.config, now.round, now.turn, now.direction, tableaus, rest, zones, self.question, self._pending)
+
+    def __repr__(self) -> str:
+        owed = ", ".join(f"{decision.player} {decision.prompt}" for decision in self.decisions) or "over"
+        return (
+            f"<GameState {self.config.edition.name} {self.config.players} players, "
+            f"round {self.round} turn {self.turn}, scores {list(self.scores)}, {owed}>"
+        )

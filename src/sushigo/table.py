@@ -1,0 +1,801 @@
+"""The working copy of a game: `Zones`, which events change, and `Table`, the read-only face that hooks see."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
+from operator import index
+from random import Random
+from typing import TYPE_CHECKING, Final, SupportsIndex, TypeVar, final
+
+from attrs import frozen
+
+from sushigo.action import Action
+from sushigo.card import Card, Item, Placed
+from sushigo.cardtype import consult
+from sushigo.event import Event
+from sushigo.state import (
+    NOTHING,
+    Decision,
+    Hand,
+    Known,
+    Note,
+    Plain,
+    PlayerState,
+    Snapshot,
+    Stream,
+)
+
+if TYPE_CHECKING:
+    from sushigo.cardtype import CardType
+    from sushigo.config import GameConfig
+
+SCOPES: Final = ("turn", "round", "game")
+"""How long a note can be kept."""
+
+MAX_NOTES: Final = 1000
+
+
+def shuffled(cards: Iterable[Card], stream: Stream) -> tuple[Card, ...]:
+    """Shuffle cards by a stream: the same cards, seed and count give the same order for ever.
+
+    Python promises that `Random(n).random()` never changes, but not that `shuffle` does not; so this is the
+    plain Fisher-Yates shuffle, from the last card down, each exchanged with one at or before it.
+
+    Args:
+        cards: The cards, in an order of their own.
+        stream: The seed, and how many shuffles it has already made.
+
+    Returns:
+        The cards in their new order.
+    """
+    deck = list(cards)
+    draw = Random(stream.seed << 32 | stream.shuffles).random
+    for last in range(len(deck) - 1, 0, -1):
+        other = int(draw() * (last + 1))
+        deck[last], deck[other] = deck[other], deck[last]
+    return tuple(deck)
+
+
+@final
+class Zones:
+    """The mutable working copy of a snapshot while a script runs. Only events change it; it never leaves the engine.
+
+    Hands are lists of cards, kept sorted; what is known of them lies beside them.
+    """
+
+    __slots__ = (
+        "arrived",
+        "aside",
+        "config",
+        "deck",
+        "desserts",
+        "dessert_pile",
+        "direction",
+        "discard",
+        "hands",
+        "in_use",
+        "known",
+        "laid",
+        "notes",
+        "queue",
+        "revealed",
+        "round",
+        "scores",
+        "seen",
+        "stream",
+        "tableaus",
+        "turn",
+    )
+
+    def __init__(self, config: GameConfig, snapshot: Snapshot) -> None:
+        """Unfold a snapshot."""
+        players = snapshot.players
+        self.config = config
+        self.round = snapshot.round
+        self.turn = snapshot.turn
+        self.direction = snapshot.direction
+        self.hands = [list(player.hand.cards) for player in players]
+        self.seen = [player.hand.seen for player in players]
+        self.known = [player.hand.known for player in players]
+        self.tableaus = [list(player.tableau) for player in players]
+        self.desserts = [player.desserts for player in players]
+        self.scores = [player.score for player in players]
+        self.deck = snapshot.deck
+        self.dessert_pile = snapshot.dessert_pile
+        self.discard = snapshot.discard
+        self.aside = snapshot.aside
+        self.notes = snapshot.memory
+        self.stream = snapshot.stream
+        self.laid = snapshot.laid
+        self.queue: list[tuple[int, bool, int, int]] = []
+        self.in_use: list[int] = []
+        self.revealed: list[tuple[int, int, Item]] = []
+        self.arrived: tuple[int, int, Item | None] | None = None
+
+    def snapshot(self) -> Snapshot:
+        """Freeze what lies where."""
+        players = tuple(
+            [
+                PlayerState(Hand(tuple(cards), seen, known), tuple(tableau), desserts, score)
+                for cards, seen, known, tableau, desserts, score in zip(
+                    self.hands, self.seen, self.known, self.tableaus, self.desserts, self.scores, strict=True
+                )
+            ]
+        )
+        return Snapshot(
+            self.round,
+            self.turn,
+            self.direction,
+            players,
+            self.deck,
+            self.dessert_pile,
+            self.discard,
+            self.aside,
+            self.notes,
+            self.stream,
+            self.laid,
+        )
+
+    # ---- seats and tableaus ---------------------------------------------------------------------------------
+
+    def seat(self, player: SupportsIndex) -> int:
+        """Return the index of an existing seat."""
+        number = index(player)
+        if not 0 <= number < len(self.hands):
+            raise ValueError(f"there is no seat {number}")
+        return number
+
+    def find(self, placed: Placed) -> tuple[int, Placed]:
+        """Return the owner of a card in a tableau, and the card as it lies now."""
+        for player, tableau in enumerate(self.tableaus):
+            for other in tableau:
+                if other.serial == placed.serial:
+                    return player, other
+        raise ValueError(f"{placed.card} does not lie in a tableau (any more)")
+
+    def lay(self, player: int, card: Card) -> int:
+        """Lay a card at the end of a tableau, and return its serial."""
+        serial = self.laid
+        self.laid = serial + 1
+        self.tableaus[player].append(Placed(card, self.turn, serial))
+        return serial
+
+    def lift(self, placed: Placed) -> Placed:
+        """Take a card out of its tableau; what lay on it lies on nothing."""
+        player, found = self.find(placed)
+        self.tableaus[player].remove(found)
+        self.detach_from(found.serial)
+        return found
+
+    def replace(self, player: int, placed: Placed) -> None:
+        """Put the changed value of a card where it lay."""
+        tableau = self.tableaus[player]
+        for position, other in enumerate(tableau):
+            if other.serial == placed.serial:
+                tableau[position] = placed
+                return
+
+    def detach_from(self, serial: int) -> None:
+        """Let whatever lies on a card lie on nothing."""
+        for tableau in self.tableaus:
+            for position, guest in enumerate(tableau):
+                if guest.on == serial:
+                    tableau[position] = Placed(guest.card, guest.turn, guest.serial, None, guest.face_down)
+
+    # ---- hands and what is known of them --------------------------------------------------------------------
+
+    def take(self, player: int, card: Card, *, hidden: bool = False) -> Card:
+        """Take a card out of a hand.
+
+        Args:
+            player: Whose hand.
+            card: The card; one that is to copy another leaves the hand as itself.
+            hidden: Whether others do not see which card it is.
+
+        Returns:
+            The card as it lay in the hand.
+        """
+        hand = self.hands[self.seat(player)]
+        if card not in hand:
+            card = card.printed
+            if card not in hand:
+                raise ValueError(f"{card} is not in the hand of player {player}")
+        hand.remove(card)
+        if self.known[player] is not NOTHING or hidden:
+            self._forget_card(player, card, hidden)
+        return card
+
+    def _forget_card(self, player: int, card: Card, hidden: bool) -> None:
+        """Take a card that leaves a hand out of what is known of it."""
+        known = self.known[player]
+        if hidden:  # nobody but the seats that see it can say any more what is left
+            self.seen[player] &= 1 << player
+            self.known[player] = NOTHING
+            return
+        holds = tuple(_without(cards, card) for cards in known.holds)
+        some = tuple(group for group in known.some if card not in group)
+        self.known[player] = Known(holds if any(holds) else (), known.lacks, some)
+
+    def add_to_hand(self, player: int, card: Card, *, hidden: bool = False) -> None:
+        """Put a card into a hand, in the open or hidden from all but its holder."""
+        player = self.seat(player)
+        hand, seen, known = self.hands[player], self.seen[player], self.known[player]
+        everyone = (1 << len(self.hands)) - 1
+        if hidden:
+            holds = known.holds or ((),) * len(self.hands)
+            holds = tuple(
+                tuple(hand) if seen >> seat & 1 and seat != player else cards for seat, cards in enumerate(holds)
+            )
+            self.known[player] = Known(holds if any(holds) else ())
+            self.seen[player] = 1 << player
+        elif seen != everyone:
+            holds = known.holds or ((),) * len(self.hands)
+            holds = tuple(
+                cards if seen >> seat & 1 else tuple(sorted((*cards, card))) for seat, cards in enumerate(holds)
+            )
+            self.known[player] = Known(holds, known.lacks, known.some)
+        hand.append(card)
+        hand.sort(key=self.config.rulebook.sort_key)
+
+    def show(self, player: int, cards: Sequence[Card]) -> None:
+        """Let everyone know that cards are in a hand."""
+        left = list(self.hands[player])
+        for card in cards:
+            if card not in left:
+                raise ValueError(f"{card} is not in the hand of player {player}")
+            left.remove(card)
+        known = self.known[player]
+        holds = known.holds or ((),) * len(self.hands)
+        holds = tuple(
+            held if self.seen[player] >> seat & 1 else _joined(held, cards) for seat, held in enumerate(holds)
+        )
+        self.known[player] = Known(holds if any(holds) else (), known.lacks, known.some)
+
+    def tell(self, player: int, lacks: Sequence[Card], some: Sequence[Card]) -> None:
+        """Note what the course of play tells about a hand."""
+        known = self.known[player]
+        lacking = tuple(sorted({*known.lacks, *lacks}))
+        groups = tuple(sorted({*known.some, tuple(sorted(some))})) if some else known.some
+        self.known[player] = Known(known.holds, lacking, groups)
+
+    def move_hands(self, pairs: Mapping[int, int]) -> None:
+        """Exchange hands between the seats of each pair, with all that is known of them."""
+        for one, other in pairs.items():
+            for zone in (self.hands, self.seen, self.known):
+                zone[one], zone[other] = zone[other], zone[one]
+            self.seen[one] |= 1 << one
+            self.seen[other] |= 1 << other
+
+    def pass_hands(self) -> None:
+        """Pass the hands of all players in the passing direction; a dummy's pile stays."""
+        players, step = self.config.players, self.direction
+        hands, seen, known = self.hands, self.seen, self.known
+        if step == 1:
+            hands.insert(0, hands.pop(players - 1))
+            seen.insert(0, seen.pop(players - 1))
+            known.insert(0, known.pop(players - 1))
+        else:
+            hands.insert(players - 1, hands.pop(0))
+            seen.insert(players - 1, seen.pop(0))
+            known.insert(players - 1, known.pop(0))
+        for player in range(players):
+            seen[player] |= 1 << player
+
+    def looked_at(self, player: int) -> tuple[Card, ...]:
+        """Return the cards that a player looks at."""
+        if self.aside is None or self.aside[0] != player:
+            raise ValueError(f"player {player} looks at no cards of the deck")
+        return self.aside[1]
+
+    # ---- rounds ---------------------------------------------------------------------------------------------
+
+    def begin_round(self, number: int, direction: int) -> None:
+        """Set round, first turn and direction."""
+        self.round, self.turn, self.direction, self.laid = number, 1, direction, 0
+
+    def begin_turn(self, turn: int) -> None:
+        """Set the turn."""
+        self.turn = turn
+        if self.notes:
+            self.forget("turn")
+
+    def keep_desserts(self) -> None:
+        """Move the desserts of the tableaus to their owners' piles, in play order."""
+        desserts = self.config.rulebook.desserts
+        for player, tableau in enumerate(self.tableaus):
+            kept = [placed for placed in tableau if placed.type in desserts]
+            for placed in kept:
+                self.lift(placed)
+            self.desserts[player] += tuple(placed.card for placed in kept)
+
+    def gather(self) -> tuple[Card, ...]:
+        """Empty the tableaus and hands, and return their cards."""
+        cards = [placed.card.printed for tableau in self.tableaus for placed in tableau]
+        cards += [card.printed for hand in self.hands for card in hand]
+        for zone in (*self.tableaus, *self.hands):
+            zone.clear()
+        return tuple(cards)
+
+    def return_desserts(self) -> None:
+        """Move the desserts of the deck to the dessert pile."""
+        desserts = self.config.rulebook.desserts
+        back = tuple(card for card in self.deck if card.type in desserts)
+        self.deck = tuple(card for card in self.deck if card.type not in desserts)
+        self.dessert_pile += back
+
+    def shuffled(self, cards: tuple[Card, ...]) -> tuple[Card, ...]:
+        """Shuffle cards, from their sorted order, with the next number of the stream."""
+        result = shuffled(sorted(cards, key=self.config.rulebook.rank.__getitem__), self.stream)
+        self.stream = Stream(self.stream.seed, self.stream.shuffles + 1)
+        return result
+
+    def deal(self, size: int) -> None:
+        """Deal hands from the top of the deck, seat by seat."""
+        seats = range(len(self.hands))
+        size = min(size, len(self.deck) // len(self.hands))
+        rank = self.config.rulebook.rank.__getitem__
+        for seat in seats:
+            cards = self.deck[seat * size : (seat + 1) * size]
+            is_player = seat < self.config.players  # a dummy's cards stay a pile in the order dealt, seen by nobody
+            self.hands[seat] = sorted(cards, key=rank) if is_player else list(cards)
+            self.seen[seat] = 1 << seat if is_player else 0
+            self.known[seat] = NOTHING
+        self.deck = self.deck[len(self.hands) * size :]
+
+    # ---- notes ----------------------------------------------------------------------------------------------
+
+    def remember(self, type_name: str, key: str, value: Plain, scope: str) -> None:
+        """Keep a note, in place of the one under the same name."""
+        if scope not in SCOPES:
+            raise ValueError(f"a note is kept for one of {', '.join(SCOPES)}, not {scope!r}")
+        scalar = (str, int, bool, type(None))
+        if not isinstance(key, str) or not all(
+            isinstance(part, scalar) for part in (value if isinstance(value, tuple) else (value,))
+        ):
+            raise ValueError(f"a note is plain data (texts, whole numbers, and tuples of them), not {value!r}")
+        kept = [note for note in self.notes if (note.type, note.key) != (type_name, key)]
+        kept.append(Note(type_name, key, value, scope))
+        if len(kept) > MAX_NOTES:
+            raise ValueError(f"more than {MAX_NOTES} notes are kept")
+        self.notes = tuple(sorted(kept, key=lambda note: (note.type, note.key)))
+
+    def recall(self, type_name: str, key: str, default: Plain) -> Plain:
+        """Return a note, or the default."""
+        for note in self.notes:
+            if note.type == type_name and note.key == key:
+                return note.value
+        return default
+
+    def forget(self, *scopes: str) -> None:
+        """Drop the notes of some scopes."""
+        self.notes = tuple(note for note in self.notes if note.scope not in scopes)
+
+
+def _without(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
+    if card not in cards:
+        return cards
+    place = cards.index(card)
+    return cards[:place] + cards[place + 1 :]
+
+
+def _joined(held: tuple[Card, ...], shown: Sequence[Card]) -> tuple[Card, ...]:
+    """Return the union of two multisets: what was known and what is shown may be the same cards."""
+    result = list(held)
+    for card in dict.fromkeys(shown):
+        result += [card] * (list(shown).count(card) - held.count(card))
+    return tuple(sorted(result))
+
+
+@final
+@frozen
+class Ask:
+    """A script asks: who owes a choice among what. The answers come back in the order of the decisions.
+
+    Attributes:
+        decide: Draws up the decisions; called only when the question has not been answered yet.
+        announced: Whether the answers are public as soon as all are in.
+    """
+
+    decide: Callable[[], tuple[Decision, ...]]
+    announced: bool = True
+
+
+@final
+@frozen
+class Run:
+    """A script has a hook of a card type run; what goes wrong in it is that type's fault.
+
+    Attributes:
+        card_type: The type.
+        hook: The name of the hook.
+        context: What the hook is told.
+    """
+
+    card_type: CardType
+    hook: str
+    context: Play | Use | Moment
+
+
+Request = Event | Ask | Run
+"""What a script may yield."""
+
+_T = TypeVar("_T")
+Replies = tuple[Action, ...]
+"""What a script gets for a question; nothing for anything else."""
+
+
+class Table:
+    """A table as cards see it: everything can be read, nothing can be changed but by events."""
+
+    __slots__ = ("__zones", "_config")
+
+    def __init__(self, zones: Zones) -> None:
+        """Wrap a working copy."""
+        object.__setattr__(self, "_Table__zones", zones)
+        object.__setattr__(self, "_config", zones.config)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"a table cannot be changed (by setting {name!r}): emit an event instead")
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"a table cannot be changed (by deleting {name!r}): emit an event instead")
+
+    @property
+    def config(self) -> GameConfig:
+        """What is played."""
+        return self.__zones.config
+
+    @property
+    def round(self) -> int:
+        """The round, from 1."""
+        return self.__zones.round
+
+    @property
+    def turn(self) -> int:
+        """The turn of the round, from 1."""
+        return self.__zones.turn
+
+    @property
+    def direction(self) -> int:
+        """+1 if hands are passed to the left, -1 if to the right."""
+        return self.__zones.direction
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """All seats in order; a dummy is the last one."""
+        return tuple(Seat(self.__zones, number) for number in range(len(self.__zones.hands)))
+
+    @property
+    def players(self) -> tuple[Seat, ...]:
+        """The seats of the players, without a dummy."""
+        return self.seats[: self.__zones.config.players]
+
+    def seat(self, player: SupportsIndex) -> Seat:
+        """Return one seat."""
+        return Seat(self.__zones, self.__zones.seat(player))
+
+    def to_the_left_of(self, player: SupportsIndex) -> tuple[Seat, ...]:
+        """List the other players in order, the left neighbour (player + 1) first."""
+        count, here = self.__zones.config.players, index(player)
+        return tuple(Seat(self.__zones, (here + step) % count) for step in range(1, count))
+
+    def to_the_right_of(self, player: SupportsIndex) -> tuple[Seat, ...]:
+        """List the other players in order, the right neighbour first."""
+        return self.to_the_left_of(player)[::-1]
+
+    @property
+    def types(self) -> Mapping[str, CardType]:
+        """The card types in play, by name."""
+        return self.__zones.config.rulebook.types
+
+    @property
+    def faces(self) -> tuple[Card, ...]:
+        """All faces that have copies in the game."""
+        return self.__zones.config.rulebook.faces
+
+    @property
+    def askable(self) -> tuple[Card, ...]:
+        """All that can be asked for by name: each type, and each face of a type with two or more."""
+        return self.__zones.config.rulebook.askable
+
+    @property
+    def deck_size(self) -> int:
+        """How many cards are undealt, without those that someone is looking at."""
+        return len(self.__zones.deck)
+
+    @property
+    def discard(self) -> tuple[Card, ...]:
+        """The discard, oldest first."""
+        return self.__zones.discard
+
+    @property
+    def in_use(self) -> frozenset[int]:
+        """The serials of the cards whose `on_use` is running."""
+        return frozenset(self.__zones.in_use)
+
+    def recall(self, type_name: str, key: str, default: Plain = None) -> Plain:
+        """Return what a card type remembers under a name."""
+        return self.__zones.recall(type_name, key, default)
+
+    def type_of(self, card: Card) -> CardType:
+        """Return the type that a card counts as."""
+        return self.__zones.config.rulebook.types[card.shown.type]
+
+    def current(self, placed: Placed) -> Placed | None:
+        """Return a card of a tableau as it lies now; none if it has gone."""
+        for seat in self.seats:
+            for other in seat.tableau:
+                if other.serial == placed.serial:
+                    return other
+        return None
+
+    def play_options(self, player: SupportsIndex, cards: Iterable[Card] | None = None) -> tuple[Action, ...]:
+        """List the `play` actions for cards of a player: each card in each way it may be played.
+
+        Args:
+            player: Who plays.
+            cards: The cards to choose among; without them, the hand.
+
+        Returns:
+            The actions, each once.
+        """
+        seat = self.seat(player)
+        return play_options(self, seat, seat.hand.cards if cards is None else tuple(cards))
+
+
+class Seat:
+    """One seat of a table, read-only; stands for its number wherever an event wants one."""
+
+    __slots__ = ("__zones", "index")
+
+    index: int
+
+    def __init__(self, zones: Zones, number: int) -> None:
+        """Wrap one seat of a working copy."""
+        object.__setattr__(self, "_Seat__zones", zones)
+        object.__setattr__(self, "index", number)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"a seat cannot be changed (by setting {name!r}): emit an event instead")
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"a seat cannot be changed (by deleting {name!r}): emit an event instead")
+
+    def __index__(self) -> int:
+        return self.index
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Seat) and other.index == self.index
+
+    def __hash__(self) -> int:
+        return hash(self.index)
+
+    def __repr__(self) -> str:
+        return f"<Seat {self.index}>"
+
+    @property
+    def hand(self) -> Hand:
+        """The hand."""
+        zones, number = self.__zones, self.index
+        return Hand(tuple(zones.hands[number]), zones.seen[number], zones.known[number])
+
+    @property
+    def tableau(self) -> tuple[Placed, ...]:
+        """The cards laid in this round, in play order."""
+        return tuple(self.__zones.tableaus[self.index])
+
+    @property
+    def desserts(self) -> tuple[Card, ...]:
+        """The desserts kept from earlier rounds."""
+        return self.__zones.desserts[self.index]
+
+    @property
+    def score(self) -> int:
+        """The points so far."""
+        return self.__zones.scores[self.index]
+
+    @property
+    def looks_at(self) -> tuple[Card, ...]:
+        """The cards of the deck that this player is looking at."""
+        aside = self.__zones.aside
+        return aside[1] if aside is not None and aside[0] == self.index else ()
+
+    def tally(self, type_name: str) -> tuple[Placed, ...]:
+        """List the tableau cards that count as a type, each as many times as it counts."""
+        rulebook = self.__zones.config.rulebook
+        return tuple(rulebook.grouped(self.__zones.tableaus[self.index]).get(type_name, ()))
+
+    @property
+    def written(self) -> tuple[tuple[str, Placed], ...]:
+        """The tableau as it is written, item by item, with the cards."""
+        return written(self.__zones, self.index)
+
+    def open_host(self, card: Card, before: Placed | None = None) -> Placed | None:
+        """Return the earliest card of the tableau that would take a card, if one does.
+
+        Args:
+            card: The card that is to lie on it.
+            before: The tableau card that is to lie on it: only what was laid before it counts.
+        """
+        return open_host(self.__zones, self.index, card, before)
+
+    def ask(self, prompt: str, options: Iterable[Action | Item | Card | str]) -> Asking:
+        """Have this player choose; with one option only, it is taken unasked.
+
+        Args:
+            prompt: The verb: `play`, `ask`, `give`, `flip` or `choose`.
+            options: Actions of this player, or what the verb is about. The word `done` is an action by itself.
+
+        Returns:
+            A script for `yield from`, whose result is the chosen action.
+        """
+        return ask(self, prompt, options)
+
+
+Script = Generator[Request, Replies, _T]
+Asking = Generator[Request, Replies, Action]
+
+
+def open_host(zones: Zones, player: int, card: Card, before: Placed | None) -> Placed | None:
+    """Find the earliest card of a tableau that takes a card, looking at what was laid before `before`."""
+    rulebook = zones.config.rulebook
+    tableau = zones.tableaus[player]
+    hosts = [placed for placed in tableau if not placed.face_down and placed.card.shown.type in rulebook.hosts]
+    if not hosts:
+        return None
+    taken = {placed.on for placed in tableau}
+    arriving = Arrival(Table(zones), Seat(zones, player), card, before)
+    for host in hosts:
+        if before is not None and host.serial >= before.serial:
+            return None
+        if host.serial not in taken:
+            host_type = rulebook.types[host.card.shown.type]
+            if consult(host_type, host_type.hosts, host, arriving):
+                return host
+    return None
+
+
+def written(zones: Zones, player: int) -> tuple[tuple[str, Placed], ...]:
+    """Write each card of a tableau as an item, with the marks that tell what lies on what."""
+    hosts = zones.config.rulebook.hosts
+    tableau = zones.tableaus[player]
+    taken = {placed.on for placed in tableau}
+    open_types = {
+        placed.type for placed in tableau if placed.type in hosts and placed.serial not in taken
+    }
+    items = []
+    for placed in tableau:
+        mark = ""
+        if placed.on is not None:
+            mark = "^"
+        elif placed.serial in taken:
+            mark = "+" if placed.type in open_types else ""
+        elif hosts and not (placed.face_down or placed.is_copy):
+            mark = "-" if open_host(zones, player, placed.card, placed) else ""
+        items.append((str(Item(placed.card, bool(placed.face_down), mark=mark)), placed))
+    return tuple(items)
+
+
+def ask(seat: Seat, prompt: str, options: Iterable[Action | Item | Card | str]) -> Asking:
+    """See `Seat.ask`."""
+    chosen: dict[Action, None] = {}
+    for option in options:
+        if isinstance(option, Action):
+            chosen[option] = None
+        elif option == "done":
+            chosen[Action(seat.index, "done")] = None
+        else:
+            chosen[Action(seat.index, prompt, str(option))] = None
+    actions = tuple(chosen)
+    for action in actions:
+        if action.player != seat.index:
+            raise ValueError(f"player {seat.index} cannot be asked to choose for player {action.player}")
+    if not actions:
+        raise ValueError(f"player {seat.index} cannot choose ({prompt}) among nothing")
+    if len(actions) == 1:
+        return actions[0]
+    (answer,) = yield Ask(lambda: (Decision(seat.index, prompt, actions),))
+    return answer
+
+
+def ask_all(prompt: str, options: Mapping[int, Sequence[Action]]) -> Script[Replies]:
+    """Have several players choose at once, hidden until all are in; whoever has one option is not asked.
+
+    Args:
+        prompt: The verb.
+        options: For each player, the actions.
+
+    Returns:
+        A script for `yield from`, whose result is the chosen actions in seat order.
+    """
+    decisions = tuple(Decision(player, prompt, tuple(actions)) for player, actions in sorted(options.items()))
+    owed = tuple(decision for decision in decisions if len(decision.options) > 1)
+    answers: Replies = ()
+    if owed:
+        answers = yield Ask(lambda: owed)
+    given = {action.player: action for action in answers}
+    return tuple(given.get(decision.player, decision.options[0]) for decision in decisions)
+
+
+def play_options(table: Table, seat: Seat, cards: Iterable[Card]) -> tuple[Action, ...]:
+    """See `Table.play_options`."""
+    rulebook = table.config.rulebook
+    plain = rulebook.plays[seat.index]
+    options: dict[Action, None] = {}
+    for card in dict.fromkeys(cards):
+        if card.type in rulebook.ways and card.copy_of is None:
+            card_type = rulebook.types[card.type]
+            for item in consult(card_type, card_type.ways, Arrival(table, seat, card, None)):
+                options[Action(seat.index, "play", str(item))] = None
+        else:
+            options[plain[card] if card in plain else Action(seat.index, "play", str(card))] = None
+    return tuple(options)
+
+
+@frozen
+class Arrival:
+    """A card is about to be laid, or has just been: what `ways` and `hosts` are asked about.
+
+    Attributes:
+        table: The table.
+        player: Whose tableau it comes to.
+        card: The card, or the one whose part it is to play.
+        placed: The card as it lies, once it does.
+    """
+
+    table: Table
+    player: Seat
+    card: Card
+    placed: Placed | None
+
+    @property
+    def type(self) -> CardType:
+        """The type that the card counts as."""
+        return self.table.type_of(self.card)
+
+
+@frozen
+class Play:
+    """A card has just been laid: what `on_play` is told.
+
+    Attributes:
+        table: The table.
+        player: In whose tableau.
+        placed: The card as it lies.
+        way: How it was to be played, if that was part of the choice.
+    """
+
+    table: Table
+    player: Seat
+    placed: Placed
+    way: Item | None
+
+    def ask(self, prompt: str, options: Iterable[Action | Item | Card | str]) -> Asking:
+        """Have the player choose, see `Seat.ask`."""
+        return self.player.ask(prompt, options)
+
+
+@frozen
+class Use:
+    """A card is used: what `on_use` is told.
+
+    Attributes:
+        table: The table.
+        player: Who uses it.
+        placed: The card as it lies.
+    """
+
+    table: Table
+    player: Seat
+    placed: Placed
+
+    def ask(self, prompt: str, options: Iterable[Action | Item | Card | str]) -> Asking:
+        """Have the player choose, see `Seat.ask`."""
+        return self.player.ask(prompt, options)
+
+
+@frozen
+class Moment:
+    """A point of the turn or round at which every type in play may act: what `on_turn_end` and the like are told."""
+
+    table: Table

@@ -1,0 +1,289 @@
+"""The rule of a turn, from the choice to the pass, and what follows at a round's end: each a script."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sushigo.action import Action
+from sushigo.card import Item, Placed
+from sushigo.cardtype import consult
+from sushigo.event import (
+    Attach,
+    Award,
+    GameEnds,
+    HandToHand,
+    KeepDesserts,
+    PassHands,
+    Reveal,
+    RoundEnds,
+    TurnBegins,
+)
+from sushigo.scoring import game_awards, round_awards
+from sushigo.state import Decision
+from sushigo.table import Ask, Moment, Play, Run, Script, Seat, Table, Use, Zones, open_host, play_options
+
+
+def turn(zones: Zones) -> Script[None]:
+    """A turn of both games: choose, reveal, call, resolve, pass (rules.md §2.7, §1.3)."""
+    picks = yield Ask(lambda: choices(zones), announced=False)
+    yield from rest_of_turn(zones, picks)
+    yield PassHands()
+    yield from next_turn(zones)
+
+
+def dummy_turn(zones: Zones) -> Script[None]:
+    """A turn of the two-player game with a dummy: its controller also gives the dummy a card (rules.md §1.9)."""
+    picks = yield Ask(lambda: choices(zones), announced=False)
+    controller = controller_of(zones)
+    given = yield Ask(lambda: (_dummy_choice(zones, picks[controller]),), announced=False)
+    yield from rest_of_turn(zones, (*picks, *given))
+    yield PassHands()
+    yield from draw_from_pile(zones, 1 - controller)
+    yield from next_turn(zones)
+
+
+def rest_of_turn(zones: Zones, picks: Sequence[Action]) -> Script[None]:
+    """All that happens between the choice and the pass."""
+    rulebook = zones.config.rulebook
+    yield Reveal(tuple(picks))
+    if rulebook.effects or rulebook.hosts or rulebook.queued:
+        for player, serial, item in zones.revealed:
+            yield from settle(zones, player, serial, item)
+    if rulebook.extra_plays:
+        yield from extra_plays_used(zones, picks)
+    yield from hooks(zones, "on_settled")
+    if rulebook.called:
+        yield from calls(zones)
+    if zones.queue:
+        yield from resolve(zones)
+    yield from hooks(zones, "on_turn_end")
+
+
+# ---- the choice ---------------------------------------------------------------------------------------------
+
+
+def choices(zones: Zones) -> tuple[Decision, ...]:
+    """Draw up what everyone may choose; asked even with one card left (rules.md §1.3)."""
+    rulebook = zones.config.rulebook
+    decisions = []
+    for player in range(zones.config.players):
+        hand = zones.hands[player]
+        plain = rulebook.plays[player]
+        if rulebook.ways:
+            options = list(play_options(Table(zones), Seat(zones, player), hand))
+        else:
+            options = [plain[card] for card in dict.fromkeys(hand)]
+        if rulebook.extra_plays and offering(zones, player) is not None:
+            options += pairs(zones, player)
+        decisions.append(Decision(player, "play", tuple(options), True))
+    return tuple(decisions)
+
+
+def offering(zones: Zones, player: int) -> Placed | None:
+    """Find the earliest card of an earlier turn that offers a second card with the first."""
+    rulebook = zones.config.rulebook
+    for placed in zones.tableaus[player]:
+        name = placed.face_down or placed.card.shown.type
+        if name in rulebook.extra_plays and placed.turn < zones.turn:
+            use = Use(Table(zones), Seat(zones, player), placed)
+            if consult(rulebook.types[name], rulebook.types[name].extra_plays, use):
+                return placed
+    return None
+
+
+def pairs(zones: Zones, player: int) -> list[Action]:
+    """List all pairs of cards chosen together, in either order; the dummy's card must be left to its controller."""
+    hand = zones.hands[player]
+    least = 3 if zones.config.seats > zones.config.players and player == controller_of(zones) else 2
+    if len(hand) < least:
+        return []
+    pair = zones.config.rulebook.pair
+    faces = list(dict.fromkeys(hand))
+    return [
+        pair(player, first, second)
+        for first in faces
+        for second in faces
+        if first is not second or hand.count(first) > 1
+    ]
+
+
+def extra_plays_used(zones: Zones, picks: Sequence[Action]) -> Script[None]:
+    """Use the card that offered a second one: one a turn, however many lie there (rules.md §1.5)."""
+    for action in picks:
+        if len(action.items) > 1:
+            placed = offering(zones, action.player)
+            if placed is not None:
+                yield from use(zones, action.player, placed)
+
+
+# ---- cards that arrive --------------------------------------------------------------------------------------
+
+
+def settle(zones: Zones, player: int, serial: int, way: Item | None = None) -> Script[None]:
+    """Let a card that has come onto the table take effect: it goes onto a host, joins the queue, or acts."""
+    rulebook = zones.config.rulebook
+    placed = at(zones, player, serial)
+    if placed is None or placed.face_down:
+        return
+    name = placed.card.shown.type
+    if rulebook.hosts and not placed.is_copy:
+        host = open_host(zones, player, placed.card, placed)
+        if host is not None:
+            yield Attach(placed, host)
+    card_type = rulebook.types[name]
+    if name in rulebook.queued:
+        number = card_type.number(placed.face)
+        if number is not None:
+            zones.queue.append((number, placed.is_copy, player, serial))
+    if name in rulebook.effects:
+        yield Run(card_type, "on_play", Play(Table(zones), Seat(zones, player), placed, way))
+
+
+def at(zones: Zones, player: int, serial: int) -> Placed | None:
+    """Find a card of a tableau by its serial, if it still lies there."""
+    for placed in reversed(zones.tableaus[player]):
+        if placed.serial == serial:
+            return placed
+    return None
+
+
+def use(zones: Zones, player: int, placed: Placed) -> Script[None]:
+    """Run what a card does when it is used; meanwhile nothing can copy it (rules.md §2.9)."""
+    card_type = zones.config.rulebook.types[placed.type]
+    zones.in_use.append(placed.serial)
+    yield Run(card_type, "on_use", Use(Table(zones), Seat(zones, player), placed))
+    zones.in_use.pop()
+
+
+def hooks(zones: Zones, hook: str) -> Script[None]:
+    """Run a hook of every type in play that has it, in the order of type names."""
+    for card_type in getattr(zones.config.rulebook, hook):
+        yield Run(card_type, hook, Moment(Table(zones)))
+
+
+# ---- calls and resolution -----------------------------------------------------------------------------------
+
+
+def calls(zones: Zones) -> Script[None]:
+    """Have everyone who can call a card of an earlier turn, or pass; simultaneous and hidden (rules.md §2.7)."""
+    limit = zones.config.edition.calls_per_turn
+    called: dict[int, list[Placed]] = {player: [] for player in range(zones.config.players)}
+    asked = set(called)
+    while asked:
+        options = {
+            player: callable_
+            for player in asked
+            if (callable_ := callables(zones, player, called[player])) and zones.hands[player]
+        }
+        if not options:
+            return
+        answers = yield Ask(lambda options=options: _calls_or_passes(options))  # type: ignore[misc]
+        asked = set()
+        for action in answers:
+            if action.verb == "call":
+                placed = options[action.player][action]
+                called[action.player].append(placed)
+                card_type = zones.config.rulebook.types[placed.type]
+                number = card_type.number(placed.face) or 0
+                zones.queue.append((number, placed.is_copy, action.player, placed.serial))
+                if limit is None or len(called[action.player]) < limit:
+                    asked.add(action.player)
+
+
+def callables(zones: Zones, player: int, called: Sequence[Placed]) -> dict[Action, Placed]:
+    """Map each call that a player may make to the card called; of equal ones the earliest."""
+    rulebook = zones.config.rulebook
+    options: dict[Action, Placed] = {}
+    for placed in zones.tableaus[player]:
+        if (
+            not placed.face_down
+            and placed.turn < zones.turn
+            and placed.card.shown.type in rulebook.called
+            and placed not in called
+        ):
+            options.setdefault(Action(player, "call", str(placed.card)), placed)
+    return options
+
+
+def _calls_or_passes(options: dict[int, dict[Action, Placed]]) -> tuple[Decision, ...]:
+    return tuple(
+        Decision(player, "call", (*actions, Action(player, "pass")), True)
+        for player, actions in sorted(options.items())
+    )
+
+
+def resolve(zones: Zones) -> Script[None]:
+    """Use what was called and the numbered cards laid this turn: ascending, originals first, then seat order."""
+    while zones.queue:
+        entry = min(zones.queue)
+        zones.queue.remove(entry)
+        _, _, player, serial = entry
+        placed = at(zones, player, serial)
+        if placed is not None and not placed.face_down:
+            yield from use(zones, player, placed)
+            yield from hooks(zones, "on_settled")
+
+
+# ---- the end of a turn, a round, the game -------------------------------------------------------------------
+
+
+def next_turn(zones: Zones) -> Script[None]:
+    """Go on to the next turn, round, or the end of the game."""
+    if any(zones.hands[: zones.config.players]):
+        yield TurnBegins(zones.turn + 1)
+    else:
+        yield from end_of_round(zones)
+
+
+def end_of_round(zones: Zones) -> Script[None]:
+    """Score the round, clear the table, and deal the next round or end the game."""
+    edition = zones.config.edition
+    compared = edition.compared(zones.config.players)
+    yield from scored(round_awards(zones.config, zones.tableaus[:compared], notes_of(zones)))
+    yield from hooks(zones, "on_round_end")
+    yield RoundEnds(zones.round)
+    yield KeepDesserts()
+    yield from edition.clear_table(zones)
+    if zones.round < edition.rounds:
+        yield from edition.begin_round(zones, zones.round + 1)
+        if any(zones.hands):
+            return
+    yield from scored(game_awards(zones.config, zones.desserts[:compared]))
+    yield GameEnds()
+
+
+def scored(awards: Sequence[Award]) -> Script[None]:
+    """Give the awards."""
+    yield from awards
+
+
+def notes_of(zones: Zones) -> dict[tuple[str, str], object]:
+    """Return what the types remember, for scorers."""
+    return {(note.type, note.key): note.value for note in zones.notes}
+
+
+# ---- the dummy of the two-player variant (rules.md §1.9) ----------------------------------------------------
+
+
+def controller_of(zones: Zones) -> int:
+    """Tell who controls the dummy: the player who has drawn, and so holds a card more."""
+    one, other = len(zones.hands[0]), len(zones.hands[1])
+    return 0 if one >= other else 1
+
+
+def draw_from_pile(zones: Zones, controller: int) -> Script[None]:
+    """Let the controller draw the top card of the dummy's pile, if any is left."""
+    dummy = zones.config.players
+    if zones.hands[dummy]:
+        yield HandToHand(dummy, zones.hands[dummy][0], controller)
+
+
+def _dummy_choice(zones: Zones, pick: Action) -> Decision:
+    """Draw up what the controller may give to the dummy: what is left after the own choice."""
+    left = list(zones.hands[pick.player])
+    for card in pick.cards:
+        left.remove(card if card in left else card.printed)
+    options = tuple(Action(pick.player, "give", str(card)) for card in dict.fromkeys(left))
+    return Decision(pick.player, "give", options, True)
+
+
