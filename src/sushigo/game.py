@@ -12,8 +12,8 @@ from sushigo.config import GameConfig
 from sushigo.errors import IllegalAction, InvalidConfig
 from sushigo.event import Answered, Award, Event, KeepDesserts
 from sushigo.scoring import Score, game_awards, round_awards
-from sushigo.state import Answers, Decision, GameState, Hand, PlayerState, Snapshot, Stream
-from sushigo.table import Ask, Run, Script, Zones
+from sushigo.state import Answers, Decision, GameState, Snapshot, Stream
+from sushigo.table import Ask, Run, Script, Zones, blank
 from sushigo.turn import notes_of, settle
 
 MAX_SEED: Final = 2**64 - 1
@@ -53,9 +53,7 @@ def new_game(config: GameConfig, seed: int | None = None) -> GameState:
     need = edition.cards_needed(config.players)
     if len(box) < need:
         raise InvalidConfig(f"the deck has {len(box)} cards, but the hands need {need}: change the copies")
-    empty = PlayerState(Hand(()), (), (), 0)
-    blank = Snapshot(1, 1, 1, (empty,) * config.seats, box, (), (), None, (), Stream(seed), 0)
-    zones = Zones(config, blank)
+    zones = Zones(config, blank(config, Stream(seed), deck=box))
     events: list[Event] = []
     _run(zones, edition.begin_game(zones), (), events)
     return _next_turn(config, zones, events)

@@ -10,8 +10,8 @@ from sushigo.config import GameConfig
 from sushigo.errors import InvalidPosition, UnknownCard
 from sushigo.game import MAX_SEED, resume
 from sushigo.scoring import Score, game_awards, round_awards
-from sushigo.state import GameState, Hand, Note, Plain, PlayerState, Snapshot, Stream
-from sushigo.table import Zones, open_host, shuffled, written
+from sushigo.state import NOTHING, GameState, Note, Plain, Snapshot, Stream
+from sushigo.table import Zones, blank, open_host, shuffled, written
 
 Memory = Mapping[str, Mapping[str, Plain]]
 """What card types remember: by type, then by name."""
@@ -111,8 +111,7 @@ def _host(zones: Zones, placed: Placed, bearers: set[int]) -> Placed | None:
 
 def _blank(config: GameConfig) -> Zones:
     """Return an empty table, in a turn after all that is to be laid on it."""
-    empty = PlayerState(Hand(()), (), (), 0)
-    return Zones(config, Snapshot(1, 1, 1, (empty,) * config.seats, (), (), (), None, (), Stream(0), 0))
+    return Zones(config, blank(config, Stream(0)))
 
 
 def write_tableau(config: GameConfig, tableau: Sequence[Placed]) -> tuple[str, ...]:
@@ -200,28 +199,27 @@ def position(
     shown = Counter(card.printed for zone in (*cards, *kept, undealt, gone) for card in zone)
     shown.update(placed.card.printed for tableau in laid for placed in tableau)
     pile, stream = _dessert_pile(config, shown, Stream(seed))
-    offset = 0
-    states = []
-    for seat in range(seats):
-        is_player = seat < players
-        hand = sorted(cards[seat], key=config.rulebook.sort_key) if is_player else cards[seat]
-        tableau = tuple(_shifted(placed, offset) for placed in laid[seat])
-        offset += len(tableau)
-        states.append(
-            PlayerState(Hand(tuple(hand), 1 << seat if is_player else 0), tableau, kept[seat], points[seat])
-        )
+    sort = config.rulebook.sort_key
+    sorted_hands = [sorted(hand, key=sort) if seat < players else hand for seat, hand in enumerate(cards)]
+    offsets = [sum(map(len, laid[:seat])) for seat in range(seats)]
+    shifted = [[_shifted(placed, offsets[seat]) for placed in laid[seat]] for seat in range(seats)]
     snapshot = Snapshot(
         round,
         turn,
         config.edition.direction(round),
-        tuple(states),
+        tuple(map(tuple, sorted_hands)),
+        tuple(1 << seat if seat < players else 0 for seat in range(seats)),
+        (NOTHING,) * seats,
+        tuple(map(tuple, shifted)),
+        tuple(kept),
+        tuple(points),
         undealt,
         pile,
         gone,
         None,
         _notes(memory),
         stream,
-        offset,
+        sum(map(len, laid)),
     )
     return resume(config, snapshot)
 

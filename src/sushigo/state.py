@@ -125,13 +125,18 @@ class Stream:
 @final
 @frozen
 class Snapshot:
-    """What lies where at one moment.
+    """What lies where at one moment, zone by zone; zones of seats have one entry for each, a dummy's last.
 
     Attributes:
         round: The round, from 1.
         turn: The turn of the round, from 1.
         direction: +1 if hands are passed to the left, -1 if to the right.
-        players: The seats in order; a dummy is the last one.
+        hands: The cards of every hand.
+        seen: For every hand, who has seen it, as a bit for each seat.
+        known: For every hand, what the others know of it.
+        tableaus: The tableau of every seat.
+        desserts: The desserts that every seat has kept.
+        scores: The points of every seat.
         deck: The undealt cards, first drawn first.
         dessert_pile: Desserts that have not joined the deck yet.
         discard: The discard, oldest first.
@@ -144,7 +149,12 @@ class Snapshot:
     round: int
     turn: int
     direction: int
-    players: tuple[PlayerState, ...]
+    hands: tuple[tuple[Card, ...], ...]
+    seen: tuple[int, ...]
+    known: tuple[Known, ...]
+    tableaus: tuple[tuple[Placed, ...], ...]
+    desserts: tuple[tuple[Card, ...], ...]
+    scores: tuple[int, ...]
     deck: tuple[Card, ...]
     dessert_pile: tuple[Card, ...]
     discard: tuple[Card, ...]
@@ -152,6 +162,15 @@ class Snapshot:
     memory: tuple[Note, ...]
     stream: Stream
     laid: int
+
+    @property
+    def players(self) -> tuple[PlayerState, ...]:
+        """The same by seat; the engine keeps zones, since a turn changes all seats at once."""
+        seats = zip(self.hands, self.seen, self.known, self.tableaus, self.desserts, self.scores, strict=True)
+        return tuple(
+            PlayerState(Hand(cards, seen, known), tableau, desserts, score)
+            for cards, seen, known, tableau, desserts, score in seats
+        )
 
 
 @final
@@ -163,13 +182,11 @@ class Decision:
         player: Who chooses.
         prompt: What is asked: `play`, `call`, `ask`, `give`, `flip` or `choose`.
         options: All legal actions, at least one.
-        hidden: Whether the choice stays hidden when it has been made, until the cards are revealed.
     """
 
     player: int
     prompt: str
     options: tuple[Action, ...]
-    hidden: bool = False
 
 
 Answers = tuple[Action | None, ...]
@@ -215,7 +232,7 @@ class GameState:
         pending = self._pending
         if pending is None:
             return self.question
-        return tuple(decision for decision, answer in zip(self.question, pending, strict=True) if answer is None)
+        return tuple([decision for decision, answer in zip(self.question, pending, strict=True) if answer is None])
 
     @property
     def _pending(self) -> Answers | None:
@@ -267,22 +284,22 @@ class GameState:
     @property
     def scores(self) -> tuple[int, ...]:
         """The points of every seat so far."""
-        return tuple(player.score for player in self.now.players)
+        return self.now.scores
 
     @property
     def position(self) -> tuple[object, ...]:
         """A key for transpositions: what lies where now and what is being asked, however it came about."""
-        serials = [placed.serial for player in self.players for placed in player.tableau]
+        serials = [placed.serial for tableau in self.now.tableaus for placed in tableau]
         order = {serial: rank for rank, serial in enumerate(sorted(serials))}
         tableaus = tuple(
             tuple(
                 (placed.card, placed.turn == self.turn, order[placed.serial], None if placed.on is None else order.get(placed.on), placed.face_down)
-                for placed in player.tableau
+                for placed in tableau
             )
-            for player in self.players
+            for tableau in self.now.tableaus
         )
-        rest = tuple((player.hand, player.desserts, player.score) for player in self.players)
         now = self.now
+        rest = (now.hands, now.seen, now.known, now.desserts, now.scores)
         zones = (now.deck, now.dessert_pile, now.discard, now.aside, now.memory, now.stream)
         return (self.config, now.round, now.turn, now.direction, tableaus, rest, zones, self.question, self._pending)
 

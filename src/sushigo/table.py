@@ -20,7 +20,6 @@ from sushigo.state import (
     Known,
     Note,
     Plain,
-    PlayerState,
     Snapshot,
     Stream,
 )
@@ -56,6 +55,15 @@ def shuffled(cards: Iterable[Card], stream: Stream) -> tuple[Card, ...]:
     return tuple(deck)
 
 
+def blank(config: GameConfig, stream: Stream, *, deck: tuple[Card, ...] = ()) -> Snapshot:
+    """Return a table before anything is dealt: all cards in the deck."""
+    seats = config.seats
+    nothing: tuple[tuple[()], ...] = ((),) * seats
+    zeros = (0,) * seats
+    known = (NOTHING,) * seats
+    return Snapshot(1, 1, 1, nothing, zeros, known, nothing, nothing, zeros, deck, (), (), None, (), stream, 0)
+
+
 @final
 class Zones:
     """The mutable working copy of a snapshot while a script runs. Only events change it; it never leaves the engine.
@@ -89,17 +97,16 @@ class Zones:
 
     def __init__(self, config: GameConfig, snapshot: Snapshot) -> None:
         """Unfold a snapshot."""
-        players = snapshot.players
         self.config = config
         self.round = snapshot.round
         self.turn = snapshot.turn
         self.direction = snapshot.direction
-        self.hands = [list(player.hand.cards) for player in players]
-        self.seen = [player.hand.seen for player in players]
-        self.known = [player.hand.known for player in players]
-        self.tableaus = [list(player.tableau) for player in players]
-        self.desserts = [player.desserts for player in players]
-        self.scores = [player.score for player in players]
+        self.hands = list(map(list, snapshot.hands))
+        self.seen = list(snapshot.seen)
+        self.known = list(snapshot.known)
+        self.tableaus = list(map(list, snapshot.tableaus))
+        self.desserts = list(snapshot.desserts)
+        self.scores = list(snapshot.scores)
         self.deck = snapshot.deck
         self.dessert_pile = snapshot.dessert_pile
         self.discard = snapshot.discard
@@ -114,19 +121,16 @@ class Zones:
 
     def snapshot(self) -> Snapshot:
         """Freeze what lies where."""
-        players = tuple(
-            [
-                PlayerState(Hand(tuple(cards), seen, known), tuple(tableau), desserts, score)
-                for cards, seen, known, tableau, desserts, score in zip(
-                    self.hands, self.seen, self.known, self.tableaus, self.desserts, self.scores, strict=True
-                )
-            ]
-        )
         return Snapshot(
             self.round,
             self.turn,
             self.direction,
-            players,
+            tuple(map(tuple, self.hands)),
+            tuple(self.seen),
+            tuple(self.known),
+            tuple(map(tuple, self.tableaus)),
+            tuple(self.desserts),
+            tuple(self.scores),
             self.deck,
             self.dessert_pile,
             self.discard,

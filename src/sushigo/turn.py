@@ -75,7 +75,7 @@ def choices(zones: Zones) -> tuple[Decision, ...]:
             options = [plain[card] for card in dict.fromkeys(hand)]
         if rulebook.extra_plays and offering(zones, player) is not None:
             options += pairs(zones, player)
-        decisions.append(Decision(player, "play", tuple(options), True))
+        decisions.append(Decision(player, "play", tuple(options)))
     return tuple(decisions)
 
 
@@ -207,7 +207,7 @@ def callables(zones: Zones, player: int, called: Sequence[Placed]) -> dict[Actio
 
 def _calls_or_passes(options: dict[int, dict[Action, Placed]]) -> tuple[Decision, ...]:
     return tuple(
-        Decision(player, "call", (*actions, Action(player, "pass")), True)
+        Decision(player, "call", (*actions, Action(player, "pass")))
         for player, actions in sorted(options.items())
     )
 
@@ -284,6 +284,6 @@ def _dummy_choice(zones: Zones, pick: Action) -> Decision:
     for card in pick.cards:
         left.remove(card if card in left else card.printed)
     options = tuple(Action(pick.player, "give", str(card)) for card in dict.fromkeys(left))
-    return Decision(pick.player, "give", options, True)
+    return Decision(pick.player, "give", options)
 
 
