@@ -1,0 +1,31 @@
+"""The `sushigo` command: `python -m sushigo` does the same."""
+
+from __future__ import annotations
+
+import sys
+
+NEEDED = ("click", "rich")
+"""The packages that the command needs beyond those that the library does."""
+
+
+def main() -> None:
+    """Run the command line, or say what to install for it.
+
+    Raises:
+        SystemExit: Always, with the exit code: 0 fine, 1 a case failed, 2 bad input.
+    """
+    try:
+        from sushigo.cli import run
+    except ModuleNotFoundError as error:
+        if error.name not in NEEDED:
+            raise
+        print(
+            f"the sushigo command needs {error.name}: get it with  pip install 'sushigo[cli]'",
+            file=sys.stderr,
+        )
+        sys.exit(2)
+    run()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,110 @@
+"""The `sushigo` command line: which commands there are, and how any of them ends.
+
+A command is a click command in a module of its own; its line in `COMMANDS` is all that registers it. The module is
+imported when the command is run or help is asked for. Bad input is raised as `SushiGoError` or `click.UsageError`
+and ends in one message and exit code 2.
+"""
+
+from __future__ import annotations
+
+import io
+import os
+import sys
+from importlib import import_module
+from typing import Final, NoReturn
+
+import click
+import rich  # noqa: F401  # every command shows its output with it, so its absence is told at the door
+
+from sushigo.errors import SushiGoError
+
+COMMANDS: Final = {
+    "check": "sushigo.cli.check:check",
+}
+"""Every command: its name, and the module and name of its click command."""
+
+INTERRUPTED: Final = 130
+"""The exit code after Ctrl-C, as shells have it."""
+
+NO_READER: Final = 141
+"""The exit code if whoever reads the output has gone, as shells have it."""
+
+
+class BadInput(click.ClickException):
+    """What the user gave cannot be used; the message says why."""
+
+    exit_code = 2
+
+
+class LazyGroup(click.Group):
+    """A group whose commands are imported by name when they are needed."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """List the commands in the order of the table."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Import a command; the first letters will do if no other begins so."""
+        fitting = [name for name in COMMANDS if name.startswith(cmd_name)]
+        if cmd_name not in COMMANDS and len(fitting) != 1:
+            return None
+        module, _, attribute = COMMANDS[cmd_name if cmd_name in COMMANDS else fitting[0]].partition(":")
+        command: object = getattr(import_module(module), attribute)
+        assert isinstance(command, click.Command)
+        return command
+
+    def invoke(self, ctx: click.Context) -> object:
+        """Run a command, and turn what the library refuses into a message."""
+        try:
+            return super().invoke(ctx)
+        except SushiGoError as error:
+            raise BadInput(str(error)) from None
+
+
+def _show_version(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:
+    """Tell the version, where there is one: a bare checkout has none."""
+    if not wanted or ctx.resilient_parsing:
+        return
+    from importlib.metadata import PackageNotFoundError, version
+
+    try:
+        click.echo(f"sushigo {version('sushigo')}")
+    except PackageNotFoundError:
+        click.echo("sushigo, not installed")
+    ctx.exit()
+
+
+@click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.option(
+    "--version",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_show_version,
+    help="Show the version and exit.",
+)
+def cli() -> None:
+    """Play, score and study Sushi Go! and Sushi Go Party!
+
+    Exit codes: 0 fine, 1 a case failed, 2 bad input.
+    """
+
+
+def run() -> NoReturn:
+    """Run the command line with the arguments of the process, and exit."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):  # a terminal that lacks a letter shows '?' for it
+            stream.reconfigure(errors="replace")
+    try:
+        code = cli.main(prog_name="sushigo", standalone_mode=False)
+        sys.stdout.flush()
+    except click.ClickException as error:
+        error.show()
+        code = error.exit_code
+    except (click.Abort, KeyboardInterrupt):
+        code = INTERRUPTED
+    except BrokenPipeError:
+        # What is still buffered goes nowhere, or the interpreter would complain about it on its way out.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        code = NO_READER
+    sys.exit(code if isinstance(code, int) else 0)
