@@ -102,3 +102,23 @@ class CardTypeError(SushiGoError):
 
     def __reduce__(self) -> tuple[type[CardTypeError], tuple[str, str, str | None]]:
         return type(self), (self.type_name, self._message, self.package)
+
+
+class UnknownAgent(SushiGoError, LookupError):
+    """No agent of this name is installed."""
+
+
+class AgentError(SushiGoError):
+    """An agent misbehaves: it cannot be made, fails, or chooses what is not legal.
+
+    Attributes:
+        agent: The agent, as it was named.
+    """
+
+    def __init__(self, agent: str, message: str) -> None:
+        super().__init__(f"agent {agent!r}: {message}")
+        self.agent = agent
+        self._message = message
+
+    def __reduce__(self) -> tuple[type[AgentError], tuple[str, str]]:
+        return type(self), (self.agent, self._message)

@@ -1,0 +1,110 @@
+"""Agents: players that choose by themselves, from what their seat can see and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from importlib import import_module
+from random import Random
+from typing import TYPE_CHECKING, Final, Protocol, cast, runtime_checkable
+
+from sushigo.errors import AgentError, UnknownAgent
+from sushigo.registry import installed
+
+if TYPE_CHECKING:
+    from sushigo.action import Action
+    from sushigo.observe import View
+
+AGENTS_GROUP: Final = "sushigo.agents"
+"""The entry-point group of agents; an entry point's name is the agent's, its value makes one."""
+
+BUILT_IN: Final = {
+    "random": "sushigo.agents.blind:RandomAgent",
+}
+"""The project's own agents by name."""
+
+
+@runtime_checkable
+class Agent(Protocol):
+    """A player that chooses by itself. It need not keep anything between two choices."""
+
+    def choose(self, view: View, legal_actions: Sequence[Action], rng: Random) -> Action:
+        """Choose an action.
+
+        Args:
+            view: What the agent's seat knows.
+            legal_actions: What it may do, at least one action.
+            rng: The only source of chance that it may use, so that a game can be played again.
+
+        Returns:
+            One of the legal actions.
+        """
+        ...
+
+
+def agent_names() -> tuple[str, ...]:
+    """List the names of all agents: the project's own, then those of installed packages, sorted.
+
+    >>> "random" in agent_names()
+    True
+    """
+    return (*BUILT_IN, *(name for name in installed(AGENTS_GROUP) if name not in BUILT_IN))
+
+
+def agent_named(text: str) -> Agent:
+    """Make an agent by its name, loaded now if it was not.
+
+    Args:
+        text: The name, and behind it any options: `random`, `monte_carlo:iterations=200`.
+
+    Returns:
+        The agent.
+
+    Raises:
+        UnknownAgent: There is none of this name.
+        AgentError: It cannot be made: a broken package, two of one name, or options that it does not have.
+
+    >>> type(agent_named("random")).__name__
+    'RandomAgent'
+    """
+    name, *settings = text.split(":")
+    make = _maker(name)
+    try:
+        agent = make(**dict(_setting(setting) for setting in settings))
+    except Exception as error:
+        raise AgentError(text, f"it cannot be made: {error}; write 'name' or 'name:option=value'") from error
+    if not isinstance(agent, Agent):
+        raise AgentError(text, f"{agent!r} is no agent: it needs a method choose(view, legal_actions, rng)")
+    return agent
+
+
+def _setting(text: str) -> tuple[str, int | float | str]:
+    key, found, value = text.partition("=")
+    if not found:
+        raise ValueError(f"{text!r} is no option")
+    for number in (int, float):
+        try:
+            return key, number(value)
+        except ValueError:
+            continue
+    return key, value
+
+
+def _maker(name: str) -> Callable[..., object]:
+    """Find what makes the agents of a name."""
+    if name in BUILT_IN:
+        module, _, attribute = BUILT_IN[name].partition(":")
+        return cast(Callable[..., object], getattr(import_module(module), attribute))
+    offers = installed(AGENTS_GROUP).get(name, ())
+    if not offers:
+        raise UnknownAgent(
+            f"there is no agent {name!r}: use one of {', '.join(agent_names())}, or install its package"
+        )
+    if len(offers) > 1:
+        raise AgentError(
+            name, f"it is offered by {' and '.join(package for package, _ in offers)}: uninstall one"
+        )
+    package, entry = offers[0]
+    try:
+        return cast(Callable[..., object], entry.load())
+    except Exception as error:
+        raise AgentError(name, f"{entry.value!r} of {package} cannot be loaded: {error}") from error
