@@ -209,6 +209,9 @@ class Edition:
                 del given[field.name]
         try:
             card = evolve(card, **given)
+            counts = chosen.get("copies")
+            if card.copies and isinstance(counts, Mapping):  # faces not named keep the number of this edition
+                chosen = {**chosen, "copies": {**dict(card.copies), **counts}}
             return evolve(card, **chosen)
         except InvalidConfig:
             raise
