@@ -50,10 +50,11 @@ class GameConfig:
     @property
     def rulebook(self) -> Rulebook:
         """The configuration compiled for play."""
-        if self._rulebook is None:
-            object.__setattr__(self, "_rulebook", _compiled(self))
-            assert self._rulebook is not None
-        return self._rulebook
+        rulebook = self._rulebook
+        if rulebook is None:
+            rulebook = _compiled(self)
+            object.__setattr__(self, "_rulebook", rulebook)
+        return rulebook
 
     @property
     def seats(self) -> int:
@@ -106,6 +107,8 @@ class Rulebook:
         called: The types that may be called after the reveal.
         queued: The numbered types whose turn comes when they have been laid.
         effects: The types with an `on_play`.
+        stirring: The types that do something when they have been laid.
+        icons: What each face counts for in a majority.
         on_settled, on_turn_end, on_round_end: The types with these hooks, in the order of their names.
         round_scorers, game_scorers: The types that score then, in the order of the menu.
     """
@@ -141,6 +144,8 @@ class Rulebook:
             for name in having("on_use") - self.called
             if any(self.types[name].number(face) is not None for face in self.types[name].faces)
         )
+        self.stirring = self.effects | self.queued
+        self.icons = {Card(card.name, face): card.icons(face) for card in cards for face in card.faces}
         ordered = sorted(cards, key=lambda card: card.name)
         self.on_settled = tuple(card for card in ordered if _overrides(card, "on_settled"))
         self.on_turn_end = tuple(card for card in ordered if _overrides(card, "on_turn_end"))

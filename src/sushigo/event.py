@@ -60,14 +60,12 @@ class Reveal(Event):
     def change(self, zones: Zones) -> None:
         """Lay every chosen card."""
         dummy = zones.config.players
-        revealed = []
-        for action in self.picks:
-            player = action.player
-            receiver = player if action.verb == "play" else dummy
-            for item in action.items:
-                card = zones.take(player, item.card)
-                revealed.append((receiver, zones.lay(receiver, card), item))
-        zones.revealed = revealed
+        zones.revealed = [
+            (receiver, zones.lay(receiver, zones.take(action.player, item.card)), item)
+            for action in self.picks
+            for receiver in (action.player if action.verb == "play" else dummy,)
+            for item in action.items
+        ]
 
 
 @frozen
@@ -83,7 +81,7 @@ class HandToTableau(Event):
     def change(self, zones: Zones) -> None:
         """Lay the card."""
         receiver = zones.seat(self.receiver)
-        zones.arrived = (receiver, zones.lay(receiver, zones.take(index(self.giver), self.card)), self.way)
+        zones.arrived = (receiver, zones.lay(receiver, zones.take(zones.seat(self.giver), self.card)), self.way)
 
 
 @frozen
@@ -99,7 +97,7 @@ class HandToHand(Event):
         """Move the card."""
         if self.card is None:
             raise ValueError("a redacted event cannot happen")
-        card = zones.take(index(self.giver), self.card, hidden=self.hidden)
+        card = zones.take(zones.seat(self.giver), self.card, hidden=self.hidden)
         zones.add_to_hand(index(self.receiver), card, hidden=self.hidden)
 
     def redacted(self, player: int | None) -> Event:
@@ -118,7 +116,7 @@ class HandToDiscard(Event):
 
     def change(self, zones: Zones) -> None:
         """Discard the card."""
-        zones.discard += (zones.take(index(self.player), self.card).printed,)
+        zones.discard += (zones.take(zones.seat(self.player), self.card).printed,)
 
 
 @frozen

@@ -137,40 +137,38 @@ def step(state: GameState, action: Action | Iterable[Action]) -> tuple[GameState
     ['Reveal', 'PassHands', 'TurnBegins']
     """
     question, answers = state.question, state.answers
+    pending: list[Action | None] = [None] * len(question)
     if answers and None in answers[-1]:
         pending, answers = list(answers[-1]), answers[:-1]
+    if isinstance(action, Action):
+        _answer(state, pending, action)
     else:
-        pending = [None] * len(question)
-    for given in (action,) if isinstance(action, Action) else tuple(action):
-        _answer(state, question, pending, given)
-    answers = (*answers, tuple(pending))
-    if None in pending or not question:
+        for given in action:
+            _answer(state, pending, given)
         if pending.count(None) == len(pending):
             return state, ()
+    answers = (*answers, tuple(pending))
+    if None in pending:
         return GameState(state.config, state.start, answers, now=state.now, question=question), ()
     return _advance(state, answers)
 
 
-def _answer(
-    state: GameState, question: tuple[Decision, ...], pending: list[Action | None], action: Action
-) -> None:
+def _answer(state: GameState, pending: list[Action | None], action: Action) -> None:
     """Enter one answer, or refuse it."""
-    if isinstance(action, Action):
-        player = action.player
-        for place, decision in enumerate(question):
-            if decision.player == player:
-                if pending[place] is None:
-                    if action in decision.options:
-                        pending[place] = action
-                        return
-                    _refuse(state, action, "not_an_option", decision.options)
-                _refuse(state, action, "twice")
-        if player >= state.config.players:
-            _refuse(state, action, "no_player")
-        _refuse(state, action, "not_your_turn" if question else "over")
-    raise IllegalAction(
-        Action(0, "pass"), "not_an_option", f"an action is an Action, such as Action.parse('0 play tempura'), not {action!r}"
-    )
+    if not isinstance(action, Action):
+        message = f"an action is an Action, such as Action.parse('0 play tempura'), not {action!r}"
+        raise IllegalAction(Action(0, "pass"), "not_an_option", message)
+    for place, decision in enumerate(state.question):
+        if decision.player == action.player:
+            if pending[place] is not None:
+                raise _refusal(action, "twice")
+            if action not in decision.options:
+                raise _refusal(action, "not_an_option", decision.options)
+            pending[place] = action
+            return
+    if action.player >= state.config.players:
+        raise _refusal(action, "no_player")
+    raise _refusal(action, "over" if state.is_over else "not_your_turn")
 
 
 _REASONS: Final = {
@@ -182,12 +180,12 @@ _REASONS: Final = {
 }
 
 
-def _refuse(state: GameState, action: Action, reason: str, legal: tuple[Action, ...] = ()) -> None:
+def _refusal(action: Action, reason: str, legal: tuple[Action, ...] = ()) -> IllegalAction:
     message = f"{action}: {_REASONS[reason]}"
     if legal:
         texts = [option.text for option in legal[:12]]
         message += "; legal are: " + ", ".join(texts) + (" ..." if len(legal) > 12 else "")
-    raise IllegalAction(action, reason, message, legal)
+    return IllegalAction(action, reason, message, legal)
 
 
 def winners(state: GameState) -> tuple[int, ...]:
@@ -296,7 +294,7 @@ def _run(
                     send = arrival.send
             elif request.__class__ is Ask:
                 if asked == len(answers):
-                    return request.decide()
+                    return request.decide(zones)
                 if asked >= MAX_QUESTIONS:
                     raise RuntimeError(f"more than {MAX_QUESTIONS} questions in one turn")
                 reply = answers[asked]

@@ -51,8 +51,8 @@ class Scoring:
 
     def icons(self, card_type: CardType) -> list[int]:
         """Add up the icons of a type for every player."""
-        name, icons = card_type.name, card_type.icons
-        return [sum([icons(placed.face) for placed in group.get(name, ())]) for group in self.groups]
+        name, icons = card_type.name, self.config.rulebook.icons
+        return [sum([icons[placed.card.shown] for placed in group.get(name, ())]) for group in self.groups]
 
     def colours(self, player: int, without: str = "") -> dict[str, int]:
         """Count the cards of a player by colour group.
@@ -80,7 +80,7 @@ class Scoring:
 
 def award(player: int, type_name: str, points: int, cards: Iterable[Placed]) -> Award:
     """Make an award that names the cards that earned it, each once."""
-    return Award(player, type_name, points, tuple([placed.card for placed in dict.fromkeys(cards)]))
+    return Award(player, type_name, points, tuple({placed.serial: placed.card for placed in cards}.values()))
 
 
 class Scorer(Protocol):

@@ -199,13 +199,13 @@ class Zones:
         Returns:
             The card as it lay in the hand.
         """
-        hand = self.hands[self.seat(player)]
+        hand = self.hands[player]
         if card not in hand:
             card = card.printed
             if card not in hand:
                 raise ValueError(f"{card} is not in the hand of player {player}")
         hand.remove(card)
-        if self.known[player] is not NOTHING or hidden:
+        if hidden or self.known[player] is not NOTHING:
             self._forget_card(player, card, hidden)
         return card
 
@@ -396,11 +396,11 @@ class Ask:
     """A script asks: who owes a choice among what. The answers come back in the order of the decisions.
 
     Attributes:
-        decide: Draws up the decisions; called only when the question has not been answered yet.
+        decide: Draws up the decisions from the zones; called only when the question has not been answered yet.
         announced: Whether the answers are public as soon as all are in.
     """
 
-    decide: Callable[[], tuple[Decision, ...]]
+    decide: Callable[[Zones], tuple[Decision, ...]]
     announced: bool = True
 
 
@@ -698,7 +698,7 @@ def ask(seat: Seat, prompt: str, options: Iterable[Action | Item | Card | str]) 
         raise ValueError(f"player {seat.index} cannot choose ({prompt}) among nothing")
     if len(actions) == 1:
         return actions[0]
-    (answer,) = yield Ask(lambda: (Decision(seat.index, prompt, actions),))
+    (answer,) = yield Ask(lambda _: (Decision(seat.index, prompt, actions),))
     return answer
 
 
@@ -716,7 +716,7 @@ def ask_all(prompt: str, options: Mapping[int, Sequence[Action]]) -> Script[Repl
     owed = tuple(decision for decision in decisions if len(decision.options) > 1)
     answers: Replies = ()
     if owed:
-        answers = yield Ask(lambda: owed)
+        answers = yield Ask(lambda _: owed)
     given = {action.player: action for action in answers}
     return tuple(given.get(decision.player, decision.options[0]) for decision in decisions)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from sushigo.action import Action
 from sushigo.card import Item, Placed
@@ -25,7 +26,7 @@ from sushigo.table import Ask, Moment, Play, Run, Script, Seat, Table, Use, Zone
 
 def turn(zones: Zones) -> Script[None]:
     """A turn of both games: choose, reveal, call, resolve, pass (rules.md §2.7, §1.3)."""
-    picks = yield Ask(lambda: choices(zones), announced=False)
+    picks = yield CHOICE
     yield from rest_of_turn(zones, picks)
     yield PassHands()
     yield from next_turn(zones)
@@ -33,30 +34,38 @@ def turn(zones: Zones) -> Script[None]:
 
 def dummy_turn(zones: Zones) -> Script[None]:
     """A turn of the two-player game with a dummy: its controller also gives the dummy a card (rules.md §1.9)."""
-    picks = yield Ask(lambda: choices(zones), announced=False)
+    picks = yield CHOICE
     controller = controller_of(zones)
-    given = yield Ask(lambda: (_dummy_choice(zones, picks[controller]),), announced=False)
+    given = yield Ask(lambda _: (_dummy_choice(zones, picks[controller]),), announced=False)
     yield from rest_of_turn(zones, (*picks, *given))
     yield PassHands()
     yield from draw_from_pile(zones, 1 - controller)
     yield from next_turn(zones)
 
 
-def rest_of_turn(zones: Zones, picks: Sequence[Action]) -> Script[None]:
+def rest_of_turn(zones: Zones, picks: tuple[Action, ...]) -> Script[None]:
     """All that happens between the choice and the pass."""
     rulebook = zones.config.rulebook
-    yield Reveal(tuple(picks))
-    if rulebook.effects or rulebook.hosts or rulebook.queued:
-        for player, serial, item in zones.revealed:
+    yield Reveal(picks)
+    for player, serial, item in zones.revealed:
+        if item.card.type in rulebook.stirring or (rulebook.hosts and _has_host(zones, player)):
             yield from settle(zones, player, serial, item)
     if rulebook.extra_plays:
         yield from extra_plays_used(zones, picks)
-    yield from hooks(zones, "on_settled")
+    if rulebook.on_settled:
+        yield from hooks(zones, "on_settled")
     if rulebook.called:
         yield from calls(zones)
     if zones.queue:
         yield from resolve(zones)
-    yield from hooks(zones, "on_turn_end")
+    if rulebook.on_turn_end:
+        yield from hooks(zones, "on_turn_end")
+
+
+def _has_host(zones: Zones, player: int) -> bool:
+    """Tell at little cost whether anything in a tableau could take a card at all."""
+    hosts = zones.config.rulebook.hosts
+    return bool([placed for placed in zones.tableaus[player] if placed.card.shown.type in hosts])
 
 
 # ---- the choice ---------------------------------------------------------------------------------------------
@@ -65,46 +74,52 @@ def rest_of_turn(zones: Zones, picks: Sequence[Action]) -> Script[None]:
 def choices(zones: Zones) -> tuple[Decision, ...]:
     """Draw up what everyone may choose; asked even with one card left (rules.md §1.3)."""
     rulebook = zones.config.rulebook
+    ways, extra = rulebook.ways, rulebook.extra_plays
     decisions = []
-    for player in range(zones.config.players):
-        hand = zones.hands[player]
-        plain = rulebook.plays[player]
-        if rulebook.ways:
-            options = list(play_options(Table(zones), Seat(zones, player), hand))
+    for player, plain in enumerate(rulebook.plays[: zones.config.players]):
+        faces = dict.fromkeys(zones.hands[player])
+        if ways and not ways.isdisjoint([card.type for card in faces]):
+            options = play_options(Table(zones), Seat(zones, player), faces)
         else:
-            options = [plain[card] for card in dict.fromkeys(hand)]
-        if rulebook.extra_plays and offering(zones, player) is not None:
+            options = tuple([plain[card] for card in faces])
+        if extra and offering(zones, player) is not None:
             options += pairs(zones, player)
-        decisions.append(Decision(player, "play", tuple(options)))
+        decisions.append(Decision(player, "play", options))
     return tuple(decisions)
+
+
+CHOICE = Ask(choices, announced=False)
+"""The question that begins a turn."""
 
 
 def offering(zones: Zones, player: int) -> Placed | None:
     """Find the earliest card of an earlier turn that offers a second card with the first."""
     rulebook = zones.config.rulebook
-    for placed in zones.tableaus[player]:
-        name = placed.face_down or placed.card.shown.type
-        if name in rulebook.extra_plays and placed.turn < zones.turn:
-            use = Use(Table(zones), Seat(zones, player), placed)
-            if consult(rulebook.types[name], rulebook.types[name].extra_plays, use):
+    extra = rulebook.extra_plays
+    for placed in [placed for placed in zones.tableaus[player] if placed.card.shown.type in extra]:
+        if placed.turn < zones.turn and not placed.face_down:
+            card_type = rulebook.types[placed.card.shown.type]
+            if consult(card_type, card_type.extra_plays, Use(Table(zones), Seat(zones, player), placed)):
                 return placed
     return None
 
 
-def pairs(zones: Zones, player: int) -> list[Action]:
+def pairs(zones: Zones, player: int) -> tuple[Action, ...]:
     """List all pairs of cards chosen together, in either order; the dummy's card must be left to its controller."""
     hand = zones.hands[player]
     least = 3 if zones.config.seats > zones.config.players and player == controller_of(zones) else 2
     if len(hand) < least:
-        return []
+        return ()
     pair = zones.config.rulebook.pair
     faces = list(dict.fromkeys(hand))
-    return [
-        pair(player, first, second)
-        for first in faces
-        for second in faces
-        if first is not second or hand.count(first) > 1
-    ]
+    return tuple(
+        [
+            pair(player, first, second)
+            for first in faces
+            for second in faces
+            if first is not second or hand.count(first) > 1
+        ]
+    )
 
 
 def extra_plays_used(zones: Zones, picks: Sequence[Action]) -> Script[None]:
@@ -177,7 +192,7 @@ def calls(zones: Zones) -> Script[None]:
         }
         if not options:
             return
-        answers = yield Ask(lambda options=options: _calls_or_passes(options))  # type: ignore[misc]
+        answers = yield Ask(partial(_calls_or_passes, options))
         asked = set()
         for action in answers:
             if action.verb == "call":
@@ -205,7 +220,7 @@ def callables(zones: Zones, player: int, called: Sequence[Placed]) -> dict[Actio
     return options
 
 
-def _calls_or_passes(options: dict[int, dict[Action, Placed]]) -> tuple[Decision, ...]:
+def _calls_or_passes(options: dict[int, dict[Action, Placed]], _: Zones) -> tuple[Decision, ...]:
     return tuple(
         Decision(player, "call", (*actions, Action(player, "pass")))
         for player, actions in sorted(options.items())
