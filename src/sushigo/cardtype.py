@@ -83,6 +83,7 @@ class CardType:
         players: The fewest and the most players it may be chosen for.
         copyable: Whether another card may copy it.
         multiplier: How many times a card that lies on it counts.
+        bears: The categories of card that may lie on it; `hosts` decides about a single one.
         names: What it is called, by language (`{"en": "Maki Roll"}`).
         rule_texts: What it does, in a paragraph, by language.
         face_names: What its faces are called, by language and face.
@@ -98,6 +99,7 @@ class CardType:
     players: ClassVar[tuple[int, int]] = (2, 8)
     copyable: ClassVar[bool] = True
     multiplier: ClassVar[int] = 1
+    bears: ClassVar[tuple[str, ...]] = CATEGORIES
     names: ClassVar[Mapping[str, str]] = {}
     rule_texts: ClassVar[Mapping[str, str]] = {}
     face_names: ClassVar[Mapping[str, Mapping[str, str]]] = {}

@@ -91,6 +91,18 @@ def _overrides(card: CardType, hook: str) -> bool:
     return getattr(type(card), hook) is not getattr(CardType, hook)
 
 
+class _Pairs(dict[tuple[Card, Card], Action]):
+    """The actions of one seat that play two cards chosen together, made when they are first wanted."""
+
+    def __init__(self, seat: int) -> None:
+        super().__init__()
+        self._seat = seat
+
+    def __missing__(self, cards: tuple[Card, Card]) -> Action:
+        action = self[cards] = Action(self._seat, "play", f"{cards[0]} & {cards[1]}")
+        return action
+
+
 @final
 class Rulebook:
     """A configuration compiled for play: which type takes part in which step, looked up once instead of every turn.
@@ -103,11 +115,13 @@ class Rulebook:
         askable: Each type with copies, and each face of a type with two or more.
         desserts: The types that are kept for the game's end.
         plays: For each seat, the plain `play` action of each face.
+        pairs: For each seat, the `play` actions of two cards chosen together.
         ways, extra_plays, hosts: The types that have these hooks.
+        hosted: The types of the categories that those with `hosts` take.
         called: The types that may be called after the reveal.
         queued: The numbered types whose turn comes when they have been laid.
         effects: The types with an `on_play`.
-        stirring: The types that do something when they have been laid.
+        stirring: The types with which something may happen when they have been laid.
         icons: What each face counts for in a majority.
         on_settled, on_turn_end, on_round_end: The types with these hooks, in the order of their names.
         round_scorers, game_scorers: The types that score then, in the order of the menu.
@@ -126,7 +140,7 @@ class Rulebook:
         self.plays = [
             {face: Action(seat, "play", str(face)) for face in self.rank} for seat in range(config.seats)
         ]
-        self._pairs: dict[tuple[int, Card, Card], Action] = {}
+        self.pairs = [_Pairs(seat) for seat in range(config.seats)]
 
         def having(hook: str) -> frozenset[str]:
             return frozenset(card.name for card in cards if _overrides(card, hook))
@@ -137,6 +151,8 @@ class Rulebook:
         self.ways = having("ways")
         self.extra_plays = having("extra_plays")
         self.hosts = having("hosts")
+        bearable = {category for name in self.hosts for category in self.types[name].bears}
+        self.hosted = frozenset(card.name for card in cards if self.hosts and card.category in bearable)
         self.called = frozenset(card.name for card in cards if card.called)
         self.effects = having("on_play")
         self.queued = frozenset(
@@ -144,7 +160,7 @@ class Rulebook:
             for name in having("on_use") - self.called
             if any(self.types[name].number(face) is not None for face in self.types[name].faces)
         )
-        self.stirring = self.effects | self.queued
+        self.stirring = self.effects | self.queued | self.hosted
         self.icons = {Card(card.name, face): card.icons(face) for card in cards for face in card.faces}
         ordered = sorted(cards, key=lambda card: card.name)
         self.on_settled = tuple(card for card in ordered if _overrides(card, "on_settled"))
@@ -164,13 +180,6 @@ class Rulebook:
     def sort_key(self, card: Card) -> tuple[int, str]:
         """The place of a card in a sorted hand; one that kept what it copies stands beside its printed self."""
         return self.rank[card.printed], str(card)
-
-    def pair(self, seat: int, first: Card, second: Card) -> Action:
-        """The action of playing two cards chosen together."""
-        key = seat, first, second
-        if key not in self._pairs:
-            self._pairs[key] = Action(seat, "play", f"{first} & {second}")
-        return self._pairs[key]
 
     def grouped(self, tableau: Iterable[Placed]) -> dict[str, list[Placed]]:
         """Group tableau cards by the type they count as, each as many times as it counts."""

@@ -59,13 +59,7 @@ class Reveal(Event):
 
     def change(self, zones: Zones) -> None:
         """Lay every chosen card."""
-        dummy = zones.config.players
-        zones.revealed = [
-            (receiver, zones.lay(receiver, zones.take(action.player, item.card)), item)
-            for action in self.picks
-            for receiver in (action.player if action.verb == "play" else dummy,)
-            for item in action.items
-        ]
+        zones.reveal(self.picks)
 
 
 @frozen

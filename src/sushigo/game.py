@@ -82,10 +82,9 @@ def legal_actions(state: GameState, player: int) -> tuple[Action, ...]:
     >>> [str(action) for action in sushigo.legal_actions(state, 0)][:2]
     ['0 play nigiri:egg', '0 play nigiri:salmon']
     """
-    pending = state._pending
-    for place, decision in enumerate(state.question):
-        if decision.player == player and (pending is None or pending[place] is None):
-            return decision.options
+    for decision, answer in zip(state.question, state.given, strict=True):
+        if decision.player == player:
+            return decision.options if answer is None else ()
     if type(player) is not int or not 0 <= player < state.config.players:
         raise IllegalAction(
             Action(0, "pass"), "no_player", f"there is no player {player!r}: players are 0 to {state.config.players - 1}"
@@ -136,36 +135,31 @@ def step(state: GameState, action: Action | Iterable[Action]) -> tuple[GameState
     >>> [type(event).__name__ for event in events]
     ['Reveal', 'PassHands', 'TurnBegins']
     """
-    question, answers = state.question, state.answers
-    pending: list[Action | None] = [None] * len(question)
-    if answers and None in answers[-1]:
-        pending, answers = list(answers[-1]), answers[:-1]
     if isinstance(action, Action):
-        _answer(state, pending, action)
+        given = _entered(state, state.given, action)
     else:
-        for given in action:
-            _answer(state, pending, given)
-        if pending.count(None) == len(pending):
-            return state, ()
-    answers = (*answers, tuple(pending))
-    if None in pending:
-        return GameState(state.config, state.start, answers, now=state.now, question=question), ()
-    return _advance(state, answers)
+        given = state.given
+        for answer in action:
+            given = _entered(state, given, answer)
+    if None in given:
+        return GameState(state.config, state.start, state.answers, given, state.now, state.question), ()
+    if state.is_over:
+        return state, ()
+    return _advance(state, (*state.answers, given))
 
 
-def _answer(state: GameState, pending: list[Action | None], action: Action) -> None:
-    """Enter one answer, or refuse it."""
+def _entered(state: GameState, given: Answers, action: Action) -> Answers:
+    """Enter one answer among those given, or refuse it."""
     if not isinstance(action, Action):
         message = f"an action is an Action, such as Action.parse('0 play tempura'), not {action!r}"
         raise IllegalAction(Action(0, "pass"), "not_an_option", message)
     for place, decision in enumerate(state.question):
         if decision.player == action.player:
-            if pending[place] is not None:
+            if given[place] is not None:
                 raise _refusal(action, "twice")
             if action not in decision.options:
                 raise _refusal(action, "not_an_option", decision.options)
-            pending[place] = action
-            return
+            return (*given[:place], action, *given[place + 1 :])
     if action.player >= state.config.players:
         raise _refusal(action, "no_player")
     raise _refusal(action, "over" if state.is_over else "not_your_turn")
@@ -242,8 +236,8 @@ def _advance(state: GameState, answers: tuple[Answers, ...]) -> tuple[GameState,
     events: list[Event] = []
     question = _run(zones, config.edition.turn(zones), answers, events)
     if question is not None:
-        then = GameState(config, state.start, answers, now=zones.snapshot(), question=question)
-        return then, tuple(events)
+        given = (None,) * len(question)
+        return GameState(config, state.start, answers, given, zones.snapshot(), question), tuple(events)
     return _next_turn(config, zones, events), tuple(events)
 
 
@@ -251,12 +245,12 @@ def _next_turn(config: GameConfig, zones: Zones, events: list[Event]) -> GameSta
     """Freeze what lies where as the start of the next turn, and ask its first question."""
     start = zones.snapshot()
     if not any(zones.hands[: config.players]):
-        return GameState(config, start, (), now=start, question=())
+        return GameState(config, start, (), (), start, ())
     before = len(events)
     question = _run(zones, config.edition.turn(zones), (), events)
     assert question is not None, "a turn asks at least once"
     now = start if len(events) == before else zones.snapshot()
-    return GameState(config, start, (), now=now, question=question)
+    return GameState(config, start, (), (None,) * len(question), now, question)
 
 
 def _run(

@@ -173,7 +173,7 @@ def _hand_view(hand: Hand, player: int | None) -> HandView:
 
 def _chosen(state: GameState, now: Snapshot, player: int | None) -> tuple[Action, ...]:
     """List the player's own answers that the others have not seen yet."""
-    hidden = state.answers if now.laid == state.start.laid else state.answers[-1:] if state._pending else ()
+    hidden = (*state.answers, state.given) if now.laid == state.start.laid else (state.given,)
     return tuple(
         answer for answers in hidden for answer in answers if answer is not None and answer.player == player
     )

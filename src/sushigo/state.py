@@ -206,6 +206,7 @@ class GameState:
         config: What is played.
         start: What lay where when the turn began.
         answers: The answers given since, question by question.
+        given: The answers to the open question so far; none where one is still owed.
         now: What lies where now.
         question: The open question: one decision for each player asked, answered ones included.
 
@@ -217,9 +218,10 @@ class GameState:
 
     config: GameConfig
     start: Snapshot
-    answers: tuple[Answers, ...] = ()
-    now: Snapshot = field(eq=False, kw_only=True)
-    question: tuple[Decision, ...] = field(eq=False, kw_only=True)
+    answers: tuple[Answers, ...]
+    given: Answers
+    now: Snapshot = field(eq=False)
+    question: tuple[Decision, ...] = field(eq=False)
 
     @property
     def is_over(self) -> bool:
@@ -229,17 +231,8 @@ class GameState:
     @property
     def decisions(self) -> tuple[Decision, ...]:
         """The choices still owed; several are simultaneous and stay hidden until all are in."""
-        pending = self._pending
-        if pending is None:
-            return self.question
-        return tuple([decision for decision, answer in zip(self.question, pending, strict=True) if answer is None])
-
-    @property
-    def _pending(self) -> Answers | None:
-        """The answers to the open question, if there are any yet."""
-        if self.answers and None in self.answers[-1]:
-            return self.answers[-1]
-        return None
+        pairs = zip(self.question, self.given, strict=True)
+        return tuple([decision for decision, answer in pairs if answer is None])
 
     @property
     def round(self) -> int:
@@ -301,7 +294,7 @@ class GameState:
         now = self.now
         rest = (now.hands, now.seen, now.known, now.desserts, now.scores)
         zones = (now.deck, now.dessert_pile, now.discard, now.aside, now.memory, now.stream)
-        return (self.config, now.round, now.turn, now.direction, tableaus, rest, zones, self.question, self._pending)
+        return (self.config, now.round, now.turn, now.direction, tableaus, rest, zones, self.question, self.given)
 
     def __repr__(self) -> str:
         owed = ", ".join(f"{decision.player} {decision.prompt}" for decision in self.decisions) or "over"

@@ -160,8 +160,8 @@ class Zones:
     def lay(self, player: int, card: Card) -> int:
         """Lay a card at the end of a tableau, and return its serial."""
         serial = self.laid
-        self.laid = serial + 1
         self.tableaus[player].append(Placed(card, self.turn, serial))
+        self.laid = serial + 1
         return serial
 
     def lift(self, placed: Placed) -> Placed:
@@ -187,6 +187,25 @@ class Zones:
                     tableau[position] = Placed(guest.card, guest.turn, guest.serial, None, guest.face_down)
 
     # ---- hands and what is known of them --------------------------------------------------------------------
+
+    def reveal(self, picks: Iterable[Action]) -> None:
+        """Lay the chosen cards of all players, and keep in mind what was laid how."""
+        hands, tableaus, known, turn = self.hands, self.tableaus, self.known, self.turn
+        revealed = self.revealed = []
+        serial = self.laid
+        for action in picks:
+            player = action.player
+            receiver = player if action.verb == "play" else self.config.players
+            for item in action.items:
+                card = item.card
+                if card in hands[player] and known[player] is NOTHING:
+                    hands[player].remove(card)
+                else:
+                    card = self.take(player, card)
+                tableaus[receiver].append(Placed(card, turn, serial))
+                revealed.append((receiver, serial, item))
+                serial += 1
+        self.laid = serial
 
     def take(self, player: int, card: Card, *, hidden: bool = False) -> Card:
         """Take a card out of a hand.
@@ -643,6 +662,8 @@ Asking = Generator[Request, Replies, Action]
 def open_host(zones: Zones, player: int, card: Card, before: Placed | None) -> Placed | None:
     """Find the earliest card of a tableau that takes a card, looking at what was laid before `before`."""
     rulebook = zones.config.rulebook
+    if card.shown.type not in rulebook.hosted:
+        return None
     tableau = zones.tableaus[player]
     hosts = [placed for placed in tableau if not placed.face_down and placed.card.shown.type in rulebook.hosts]
     if not hosts:
@@ -652,8 +673,8 @@ def open_host(zones: Zones, player: int, card: Card, before: Placed | None) -> P
     for host in hosts:
         if before is not None and host.serial >= before.serial:
             return None
-        if host.serial not in taken:
-            host_type = rulebook.types[host.card.shown.type]
+        host_type = rulebook.types[host.card.shown.type]
+        if host.serial not in taken and arriving.type.category in host_type.bears:
             if consult(host_type, host_type.hosts, host, arriving):
                 return host
     return None

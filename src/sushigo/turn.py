@@ -46,9 +46,10 @@ def dummy_turn(zones: Zones) -> Script[None]:
 def rest_of_turn(zones: Zones, picks: tuple[Action, ...]) -> Script[None]:
     """All that happens between the choice and the pass."""
     rulebook = zones.config.rulebook
+    stirring = rulebook.stirring
     yield Reveal(picks)
     for player, serial, item in zones.revealed:
-        if item.card.type in rulebook.stirring or (rulebook.hosts and _has_host(zones, player)):
+        if item.card.type in stirring:
             yield from settle(zones, player, serial, item)
     if rulebook.extra_plays:
         yield from extra_plays_used(zones, picks)
@@ -60,12 +61,6 @@ def rest_of_turn(zones: Zones, picks: tuple[Action, ...]) -> Script[None]:
         yield from resolve(zones)
     if rulebook.on_turn_end:
         yield from hooks(zones, "on_turn_end")
-
-
-def _has_host(zones: Zones, player: int) -> bool:
-    """Tell at little cost whether anything in a tableau could take a card at all."""
-    hosts = zones.config.rulebook.hosts
-    return bool([placed for placed in zones.tableaus[player] if placed.card.shown.type in hosts])
 
 
 # ---- the choice ---------------------------------------------------------------------------------------------
@@ -110,11 +105,11 @@ def pairs(zones: Zones, player: int) -> tuple[Action, ...]:
     least = 3 if zones.config.seats > zones.config.players and player == controller_of(zones) else 2
     if len(hand) < least:
         return ()
-    pair = zones.config.rulebook.pair
+    pairs_of = zones.config.rulebook.pairs[player]
     faces = list(dict.fromkeys(hand))
     return tuple(
         [
-            pair(player, first, second)
+            pairs_of[first, second]
             for first in faces
             for second in faces
             if first is not second or hand.count(first) > 1
@@ -141,7 +136,7 @@ def settle(zones: Zones, player: int, serial: int, way: Item | None = None) -> S
     if placed is None or placed.face_down:
         return
     name = placed.card.shown.type
-    if rulebook.hosts and not placed.is_copy:
+    if name in rulebook.hosted and not placed.is_copy:
         host = open_host(zones, player, placed.card, placed)
         if host is not None:
             yield Attach(placed, host)

@@ -357,9 +357,10 @@ class Wasabi(CardType):
     colour = "yellow"
     counts = {"": 3}
     multiplier = 3
+    bears = ("nigiri",)
 
     same_turn: bool = option(True, False)
 
     def hosts(self, placed: Placed, arrival: Arrival) -> bool:
         """It takes a nigiri."""
-        return arrival.type.category == "nigiri" and (self.same_turn or placed.turn < arrival.table.turn)
+        return self.same_turn or placed.turn < arrival.table.turn
