@@ -139,7 +139,7 @@ def step(state: GameState, action: Action | Iterable[Action]) -> tuple[GameState
         given = _entered(state, state.given, action)
     else:
         given = state.given
-        for answer in action:
+        for answer in action if isinstance(action, Iterable) else (action,):  # junk is refused like a wrong action
             given = _entered(state, given, answer)
     if None in given:
         return GameState(state.config, state.start, state.answers, given, state.now, state.question), ()
