@@ -77,6 +77,7 @@ class CardType:
 
     Class variables:
         name: The name of the type: lower-case letters, digits and `_`.
+        aliases: Names that it had before: what was saved under them still loads.
         category: One of `nigiri roll appetizer special dessert`.
         colour: The colour group of the background; types of one colour share the name of it.
         counts: How many copies of each face the box holds; a type with one face has the face `""`.
@@ -93,6 +94,7 @@ class CardType:
     """
 
     name: ClassVar[str] = ""
+    aliases: ClassVar[tuple[str, ...]] = ()
     category: ClassVar[str] = "special"
     colour: ClassVar[str] = ""
     counts: ClassVar[Mapping[str, int]] = {"": 1}
