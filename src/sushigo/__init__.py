@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from sushigo.errors import InvalidNotation as InvalidNotation
     from sushigo.errors import InvalidPosition as InvalidPosition
     from sushigo.errors import InvalidRecord as InvalidRecord
+    from sushigo.errors import PluginError as PluginError
     from sushigo.errors import SushiGoError as SushiGoError
     from sushigo.errors import UnknownCard as UnknownCard
     from sushigo.errors import UnknownEdition as UnknownEdition
@@ -43,6 +44,8 @@ if TYPE_CHECKING:
     from sushigo.observe import View as View
     from sushigo.observe import observe as observe
     from sushigo.observe import redact as redact
+    from sushigo.plugins import Installed as Installed
+    from sushigo.plugins import installed_types as installed_types
     from sushigo.position import position as position
     from sushigo.position import score_game as score_game
     from sushigo.position import score_round as score_round
@@ -60,11 +63,12 @@ _HOMES = {
     "config": "GameConfig",
     "edition": "Classic Edition Party classic party",
     "errors": "CardTypeConflict CardTypeError IllegalAction InvalidConfig InvalidMenu InvalidNotation "
-    "InvalidPosition InvalidRecord SushiGoError UnknownCard UnknownEdition",
+    "InvalidPosition InvalidRecord PluginError SushiGoError UnknownCard UnknownEdition",
     "event": "Award Event",
     "game": "apply legal_actions new_game standings step winners",
     "menu": "Menu",
     "observe": "View observe redact",
+    "plugins": "Installed installed_types",
     "position": "position score_game score_round",
     "registry": "Registry",
     "scoring": "Score",

@@ -214,8 +214,10 @@ def _face_down_types(case: Json, edition: Edition, registry: Registry | None) ->
     if "~" not in json.dumps({key: case.get(key) for key in ("tableaus", "start", "actions")}):
         return ()
     registry = registry or Registry()
-    turners = [name for name in registry.names() if registry.sound(name) and registry.card_type(name).turns_face_down]
-    return tuple(turners[:1])
+    for name in registry.names():
+        if registry.sound(name) and registry.card_type(name).turns_face_down:
+            return (name,)
+    return ()
 
 
 # ---- running a case -----------------------------------------------------------------------------------------

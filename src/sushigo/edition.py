@@ -9,10 +9,10 @@ from attrs import evolve, fields, frozen
 
 from sushigo.cardtype import CardType, option
 from sushigo.config import GameConfig
-from sushigo.errors import InvalidConfig, UnknownCard, UnknownEdition
+from sushigo.errors import InvalidConfig, PluginError, UnknownCard, UnknownEdition
 from sushigo.event import AddDesserts, ClearTable, CollectCards, Deal, ReturnDesserts, RoundBegins, Shuffle
 from sushigo.menu import Menu, as_menu
-from sushigo.registry import Registry
+from sushigo.registry import EDITIONS_GROUP, Offer, Registry, load, only_offer, plugins_wanted, told
 from sushigo.turn import draw_from_pile, dummy_turn, turn
 
 if TYPE_CHECKING:
@@ -454,7 +454,7 @@ def switched(edition: Edition, rules: Mapping[str, object]) -> Edition:
 
 
 
-_OWN: Final[Mapping[str, type[Edition]]] = {"classic": Classic, "party": Party}
+OWN_EDITIONS: Final[Mapping[str, type[Edition]]] = {"classic": Classic, "party": Party}
 
 
 def edition_named(name: str) -> Edition:
@@ -468,10 +468,37 @@ def edition_named(name: str) -> Edition:
 
     Raises:
         UnknownEdition: There is none of this name.
+        PluginError: A package offers it, but it cannot be used.
 
     >>> edition_named("classic").players
     (2, 5)
     """
-    if name in _OWN:
-        return _OWN[name]()
-    raise UnknownEdition(f"there is no edition {name!r}: use one of {', '.join(_OWN)}")
+    if name in OWN_EDITIONS:
+        return OWN_EDITIONS[name]()
+    offer = only_offer(EDITIONS_GROUP, name) if plugins_wanted() else None
+    if offer is None:
+        own = ", ".join(OWN_EDITIONS)
+        raise UnknownEdition(f"there is no edition {name!r}: use one of {own}, or install its package")
+    return edition_of(offer)
+
+
+def edition_of(offer: Offer) -> Edition:
+    """Load an edition that a package offers.
+
+    Raises:
+        PluginError: It cannot be loaded, or is no edition of this name.
+    """
+    loaded = load(offer)
+    try:
+        edition = loaded() if isinstance(loaded, type) else loaded
+    except Exception as error:
+        raise PluginError(
+            offer[1].name, f"{told(offer)} cannot be made without arguments: {error}", offer[0]
+        ) from error
+    if not isinstance(edition, Edition):
+        raise PluginError(offer[1].name, f"{told(offer)} is no edition: {loaded!r}", offer[0])
+    if edition.name != offer[1].name:
+        raise PluginError(
+            offer[1].name, f"{told(offer)} is called {edition.name!r}: the names must agree", offer[0]
+        )
+    return edition

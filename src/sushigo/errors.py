@@ -81,6 +81,26 @@ class UnknownEdition(SushiGoError, LookupError):
     """No edition of this name is installed."""
 
 
+class PluginError(SushiGoError):
+    """What an installed package offers cannot be used: it is not to be loaded, no such thing, or clashes.
+
+    Attributes:
+        name: The name under which it is offered.
+        reason: What is wrong, and what to do about it.
+        package: The distribution and version, if it is one.
+    """
+
+    def __init__(self, name: str, reason: str, package: str | None = None) -> None:
+        where = f" (from {package})" if package else ""
+        super().__init__(f"{name!r}{where}: {reason}")
+        self.name = name
+        self.reason = reason
+        self.package = package
+
+    def __reduce__(self) -> tuple[type[PluginError], tuple[str, str, str | None]]:
+        return type(self), (self.name, self.reason, self.package)
+
+
 class CardTypeConflict(SushiGoError):
     """Two packages offer a card type of the same name."""
 

@@ -8,8 +8,8 @@ from typing import Final, final
 
 from attrs import field, frozen
 
-from sushigo.errors import InvalidMenu, SushiGoError
-from sushigo.registry import Registry
+from sushigo.errors import InvalidMenu, PluginError, SushiGoError
+from sushigo.registry import EDITIONS_GROUP, Offer, Registry, load, only_offer, plugins_wanted, told
 
 ALWAYS: Final = "nigiri"
 """The type that is in every game."""
@@ -50,20 +50,43 @@ class Menu:
 
     @classmethod
     def named(cls, name: str) -> Menu:
-        """Return a printed menu.
+        """Return a printed menu, or one that an installed package brings.
 
         Args:
-            name: One of `PRINTED`.
+            name: One of `PRINTED`, or the name that the package gives it.
 
         Returns:
             The menu.
 
         Raises:
             InvalidMenu: There is none of this name.
+            PluginError: A package offers it, but it cannot be used.
         """
-        if name not in PRINTED:
-            raise InvalidMenu((f"there is no printed menu {name!r}: use one of {', '.join(PRINTED)}",))
-        return cls(tuple(PRINTED[name].split()), name)
+        if name in PRINTED:
+            return cls(tuple(PRINTED[name].split()), name)
+        offer = only_offer(EDITIONS_GROUP, name) if plugins_wanted() else None
+        if offer is None:
+            printed = ", ".join(PRINTED)
+            raise InvalidMenu(
+                (f"there is no menu {name!r}: use one of {printed}, or install the package that brings it",)
+            )
+        return cls.of(offer)
+
+    @classmethod
+    def of(cls, offer: Offer) -> Menu:
+        """Load a menu that a package offers.
+
+        Raises:
+            PluginError: It cannot be loaded, or is no menu of this name.
+        """
+        loaded = load(offer)
+        if not isinstance(loaded, Menu):
+            raise PluginError(offer[1].name, f"{told(offer)} is no menu: {loaded!r}", offer[0])
+        if loaded.name != offer[1].name:
+            raise PluginError(
+                offer[1].name, f"{told(offer)} is called {loaded.name!r}: the names must agree", offer[0]
+            )
+        return loaded
 
     def faults(self, players: int, registry: Registry | None = None) -> tuple[str, ...]:
         """List every breach of the rules of choosing.
@@ -149,8 +172,11 @@ class Menu:
 
 
 def _fits(name: str, category: str, players: int, registry: Registry) -> bool:
+    """Whether a card type can be chosen; one that cannot be had, or goes by a new name, cannot."""
+    if not registry.sound(name):
+        return False
     card = registry.card_type(name)
-    return card.category == category and card.allows(players)
+    return card.name == name and card.category == category and card.allows(players)
 
 
 def as_menu(menu: str | Menu | Iterable[str]) -> Menu:

@@ -1,8 +1,14 @@
-"""Which card types and editions there are: the project's own, those of installed packages, those given by hand."""
+"""Which card types there are: the project's own, those of installed packages, those given by hand.
+
+What packages offer is found by their entry points, without importing any of it; a card type is loaded when it
+is first asked for. So whatever is wrong with one of them concerns nobody who does not want it.
+"""
 
 from __future__ import annotations
 
 import os
+import sys
+from collections.abc import Mapping
 from functools import lru_cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Final, final
@@ -10,20 +16,130 @@ from typing import TYPE_CHECKING, Final, final
 from attrs import evolve, field, frozen
 
 from sushigo.cards import BUILT_IN
-from sushigo.cardtype import CATEGORIES, CardType
-from sushigo.errors import CardTypeConflict, CardTypeError, SushiGoError, UnknownCard
+from sushigo.cardtype import CardType
+from sushigo.errors import CardTypeConflict, CardTypeError, PluginError, SushiGoError, UnknownCard
 
 if TYPE_CHECKING:
-    from importlib.metadata import EntryPoint
+    from importlib.metadata import Distribution, EntryPoint
 
 CARDS_GROUP: Final = "sushigo.cards"
-"""The entry-point group of card types."""
+"""The entry-point group of card types; an entry point's name is the type's, or one of its aliases."""
 
 EDITIONS_GROUP: Final = "sushigo.editions"
-"""The entry-point group of editions."""
+"""The entry-point group of editions and menus; an entry point's name is the edition's or the menu's."""
 
 NO_PLUGINS: Final = "SUSHIGO_NO_PLUGINS"
 """The environment variable that, set to anything but `0`, leaves out what other packages offer."""
+
+OWN: Final = "sushigo"
+"""The distribution whose entry points are the project's own."""
+
+Offer = tuple[str, "EntryPoint"]
+"""What a package offers: the package (distribution and version), and the entry point."""
+
+Offers = Mapping[str, tuple[Offer, ...]]
+"""What packages offer by name, sorted."""
+
+
+# ---- finding and loading -----------------------------------------------------------------------------------
+
+
+def plugins_wanted() -> bool:
+    """Whether what other packages offer is to be found at all."""
+    return os.environ.get(NO_PLUGINS, "0") in ("", "0")
+
+
+def installed(group: str) -> Offers:
+    """Find what other installed packages offer, without importing any of it; nothing if that is not wanted.
+
+    Args:
+        group: The entry-point group.
+
+    Returns:
+        What is offered, by name, sorted.
+    """
+    return found(group) if plugins_wanted() else {}
+
+
+def found(group: str) -> Offers:
+    """Find what other installed packages offer, wanted or not; a changed `sys.path` is searched again."""
+    return _found(group, tuple(sys.path))
+
+
+@lru_cache(maxsize=16)
+def _found(group: str, path: tuple[str, ...]) -> Offers:  # noqa: ARG001  # a key of the cache
+    from importlib.metadata import distributions
+
+    offers: dict[str, list[Offer]] = {}
+    seen = {OWN}
+    for distribution in distributions():
+        name, version, entries = _entries(distribution, group)
+        if name.lower() in seen:  # the first on the path is the one that is imported
+            continue
+        seen.add(name.lower())
+        for entry in entries:
+            offers.setdefault(entry.name, []).append((f"{name} {version}", entry))
+    return {name: tuple(sorted(offers[name], key=told)) for name in sorted(offers)}
+
+
+def _entries(distribution: Distribution, group: str) -> tuple[str, str, tuple[EntryPoint, ...]]:
+    """Read what a distribution offers; one whose files are damaged offers nothing."""
+    try:
+        entries = tuple(entry for entry in distribution.entry_points if entry.group == group)
+        if entries:  # most offer nothing here, and their metadata would take long to read
+            return distribution.metadata["Name"], distribution.version, entries
+    except Exception:  # noqa: BLE001  # its files may be anything
+        pass
+    return "", "", ()
+
+
+def told(offer: Offer) -> str:
+    """Name an offer in full: distribution, version and entry point."""
+    package, entry = offer
+    return f"{package} ({entry.group}: {entry.name} = {entry.value})"
+
+
+def only_offer(group: str, name: str) -> Offer | None:
+    """Return the one package that offers a name; none if there is none.
+
+    Raises:
+        PluginError: Several do.
+    """
+    offers = found(group).get(name, ())
+    if len(offers) > 1:
+        raise PluginError(
+            name, f"it is offered by {' and by '.join(map(told, offers))}: uninstall all but one of them"
+        )
+    return offers[0] if offers else None
+
+
+def load(offer: Offer) -> object:
+    """Import what a package offers.
+
+    Raises:
+        PluginError: That fails.
+    """
+    package, entry = offer
+    try:
+        return _attribute(entry.value)
+    except (Exception, SystemExit) as error:  # whatever the import of another package raises
+        raise PluginError(
+            entry.name,
+            f"{entry.value!r} cannot be loaded: {type(error).__name__}: {error}; "
+            f"upgrade or reinstall {package}, tell its authors, or uninstall it",
+            package,
+        ) from error
+
+
+def _attribute(value: str) -> object:
+    module, _, attributes = value.partition(":")
+    loaded: object = import_module(module)
+    for attribute in filter(None, attributes.split(".")):
+        loaded = getattr(loaded, attribute)
+    return loaded
+
+
+# ---- card types --------------------------------------------------------------------------------------------
 
 
 @final
@@ -40,7 +156,7 @@ class Registry:
     """
 
     cards: tuple[CardType, ...] = ()
-    plugins: bool = field(factory=lambda: os.environ.get(NO_PLUGINS, "0") in ("", "0"))
+    plugins: bool = field(factory=plugins_wanted)
 
     def with_cards(self, *cards: CardType) -> Registry:
         """Add card types without installing a package.
@@ -53,15 +169,19 @@ class Registry:
 
         Raises:
             CardTypeError: Something is no sound card type.
+
+        >>> from sushigo.cards.rolls import Uramaki
+        >>> Registry().with_cards(Uramaki(round_end="cascade")).card_type("uramaki").round_end
+        'cascade'
         """
         for card in cards:
-            _check(card if isinstance(card, CardType) else None, getattr(card, "name", repr(card)), None, card)
+            _check(card, getattr(card, "name", repr(card)), package_of(type(card)))
         names = {card.name for card in cards}
         return evolve(self, cards=(*(card for card in self.cards if card.name not in names), *cards))
 
     def names(self) -> tuple[str, ...]:
         """List the names of all card types: the project's own in their order, then the others, sorted."""
-        foreign = {card.name for card in self.cards} | (set(installed(CARDS_GROUP)) if self.plugins else set())
+        foreign = {card.name for card in self.cards} | (set(found(CARDS_GROUP)) if self.plugins else set())
         return (*BUILT_IN, *sorted(foreign - set(BUILT_IN)))
 
     def sound(self, name: str) -> bool:
@@ -76,7 +196,7 @@ class Registry:
         """Return a card type with its default options, loaded now if it was not.
 
         Args:
-            name: Its name.
+            name: Its name, or one that it had before (see `CardType.aliases`).
 
         Returns:
             The card type.
@@ -90,99 +210,86 @@ class Registry:
         'roll'
         """
         for card in self.cards:
-            if card.name == name:
+            if name == card.name or name in card.aliases:
                 return card
         if name in BUILT_IN:
-            return _load(name, BUILT_IN[name], None)
-        offers = installed(CARDS_GROUP).get(name, ()) if self.plugins else ()
-        if not offers:
-            hint = "" if self.plugins else f" (other packages are left out: {NO_PLUGINS} is set)"
+            return _built_in(name)
+        if not self.plugins:
             raise UnknownCard(
-                f"there is no card type {name!r}{hint}: install the package that brings it, "
+                f"there is no card type {name!r} (other packages are left out: is {NO_PLUGINS} set?); "
+                "pass it with registry.with_cards(...)"
+            )
+        offers = found(CARDS_GROUP).get(name, ())
+        if not offers:
+            raise UnknownCard(
+                f"there is no card type {name!r}: install the package that brings it, "
                 "or pass it with registry.with_cards(...)"
             )
         if len(offers) > 1:
-            packages = " and ".join(package for package, _ in offers)
             raise CardTypeConflict(
-                f"card type {name!r} is offered by {packages}: uninstall one, "
-                "or choose one with registry.with_cards(...)"
+                f"card type {name!r} is offered by {' and by '.join(map(told, offers))}: "
+                "uninstall all but one of these packages, or choose one type with registry.with_cards(...)"
             )
-        package, entry = offers[0]
-        return _load(name, entry.value, package)
+        return _foreign(offers[0])
 
 
-@lru_cache(maxsize=8)
-def installed(group: str) -> dict[str, tuple[tuple[str, EntryPoint], ...]]:
-    """Find what other installed packages offer, without importing any of it.
-
-    Args:
-        group: The entry-point group.
-
-    Returns:
-        For each name, sorted, the packages (name and version) with their entry points, sorted too.
-    """
-    from importlib.metadata import entry_points
-
-    found: dict[str, dict[str, tuple[str, EntryPoint]]] = {}
-    for entry in entry_points(group=group):
-        name = entry.dist.name if entry.dist else "an unknown package"
-        if name.lower() == "sushigo":
-            continue
-        package = f"{name} {entry.dist.version}" if entry.dist else name
-        found.setdefault(entry.name, {})[f"{package} {entry.value}"] = (package, entry)
-    return {name: tuple(offer for _, offer in sorted(offers.items())) for name, offers in sorted(found.items())}
+@lru_cache(maxsize=64)
+def _built_in(name: str) -> CardType:
+    card_class = _attribute(BUILT_IN[name])
+    assert isinstance(card_class, type)
+    assert issubclass(card_class, CardType)
+    return card_class()
 
 
 @lru_cache(maxsize=4096)
-def _load(name: str, value: str, package: str | None) -> CardType:
-    """Import a card type and check it."""
-    module, _, attribute = value.partition(":")
+def _foreign(offer: Offer) -> CardType:
+    """Load a card type of another package, and check it."""
+    package, entry = offer
     try:
-        loaded: object = import_module(module)
-        for part in filter(None, attribute.split(".")):
-            loaded = getattr(loaded, part)
+        loaded = load(offer)
+    except PluginError as error:
+        raise CardTypeError(entry.name, error.reason, package) from error.__cause__
+    try:
         made = loaded() if isinstance(loaded, type) and issubclass(loaded, CardType) else loaded
     except Exception as error:
-        remedy = "reinstall or report it" if package else "this is a fault of the installation"
         raise CardTypeError(
-            name, f"{value!r} cannot be loaded: {type(error).__name__}: {error}; {remedy}", package
+            entry.name,
+            f"{entry.value!r} cannot be made without arguments: {type(error).__name__}: {error}; "
+            "give every option a default",
+            package,
         ) from error
-    return _check(made if isinstance(made, CardType) else None, name, package, made)
-
-
-def _check(card: CardType | None, name: str, package: str | None, made: object) -> CardType:
-    """Refuse what is no card type or does not keep to the contract."""
-    if card is None:
-        raise CardTypeError(name, f"this is no CardType: {made!r}; point the entry point at the class", package)
-    faults = []
-    if card.name != name:
-        faults.append(f"its entry point is called {name!r} but its name is {card.name!r}: they must agree")
-    try:
-        card.card()
-        for face, count in card.deck(4).items():
-            card.card(face)
-            if type(count) is not int or count < 0:
-                faults.append(f"it has {count!r} copies of face {face!r}: that is no number of cards")
-    except Exception as error:
-        faults.append(f"its name and faces are no card codes: {error}")
-    if card.category not in CATEGORIES:
-        faults.append(f"its category is {card.category!r}: use one of {', '.join(CATEGORIES)}")
-    try:
-        hash(card)
-    except TypeError:
-        faults.append("its options cannot be hashed: use plain values and tuples")
-    if faults:
-        raise CardTypeError(name, "; ".join(faults), package)
+    card = _check(made, entry.name, package, f" ({told(offer)})")
+    _origins[type(card)] = package
     return card
+
+
+def _check(made: object, name: str, package: str | None, entry: str = "") -> CardType:
+    """Refuse what is no card type or does not keep to the contract."""
+    from sushigo.contract import faults_of
+
+    if not isinstance(made, CardType):
+        raise CardTypeError(name, f"this is no card type: {made!r}{entry}; name the class of one", package)
+    faults = list(faults_of(made))
+    if name != made.name and name not in made.aliases:
+        faults.append(f"its entry point is called {name!r} but its name is {made.name!r}: they must agree")
+    if faults:
+        raise CardTypeError(name, f"it breaks the contract of cards{entry}: {'; '.join(faults)}", package)
+    return made
+
+
+_origins: Final[dict[type, str]] = {}
+"""The package of each card class loaded by an entry point."""
 
 
 def package_of(cls: type) -> str | None:
     """Name the distribution and version that a card class comes from; none for the project's own."""
-    module = cls.__module__
-    if module == "sushigo" or module.startswith("sushigo."):
+    top = cls.__module__.partition(".")[0]
+    if top == OWN:
         return None
-    for offers in installed(CARDS_GROUP).values():
+    if cls in _origins:
+        return _origins[cls]
+    for offers in found(CARDS_GROUP).values():
         for package, entry in offers:
-            if entry.value.partition(":")[0] == module:
+            if entry.value.partition(":")[0].partition(".")[0] == top:
                 return package
-    return f"module {module}"
+    return f"module {cls.__module__}"

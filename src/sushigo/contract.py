@@ -1,0 +1,108 @@
+"""What a card type must keep to, checked when it is loaded from a package or given by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from sushigo.card import Card
+from sushigo.cardtype import CATEGORIES, CardType
+
+MAX_MULTIPLIER: Final = 100
+"""How many times a card may count at most by what it lies on."""
+
+HOOKS: Final = ("on_play", "on_use", "on_settled", "on_turn_end", "on_round_end")
+"""The hooks that act."""
+
+
+def faults_of(card: CardType) -> tuple[str, ...]:
+    """List what is wrong with a card type, each with its remedy.
+
+    Args:
+        card: The card type.
+
+    Returns:
+        The faults in words; none if it keeps to the contract.
+
+    >>> class Snack(CardType):
+    ...     name = "snack"
+    ...     category = "starter"
+    >>> faults_of(Snack())
+    ("its category is 'starter': use one of nigiri, roll, appetizer, special, dessert",)
+    """
+    faults: list[str] = []
+    for check in (_names, _kind, _decks, _numbers, _hooks, _value):
+        try:
+            faults += check(card)
+        except Exception as error:  # noqa: BLE001  # whatever its own code raises is its fault
+            faults.append(f"it cannot be examined: {type(error).__name__}: {error}")
+    return tuple(faults)
+
+
+def _names(card: CardType) -> Iterator[str]:
+    if not isinstance(card.aliases, tuple):
+        yield f"its aliases are {card.aliases!r}: write a tuple of names"
+        return
+    for name in (card.name, *card.aliases):
+        if not _is_word(name):
+            yield f"its name is {name!r}: use lower-case letters, digits and '_'"
+
+
+def _is_word(name: object) -> bool:
+    try:
+        return isinstance(name, str) and Card.parse(name).type == name
+    except ValueError:
+        return False
+
+
+def _kind(card: CardType) -> Iterator[str]:
+    if card.category not in CATEGORIES:
+        yield f"its category is {card.category!r}: use one of {', '.join(CATEGORIES)}"
+    if not isinstance(card.colour, str):
+        yield f"its colour is {card.colour!r}: use a word"
+    if type(card.multiplier) is not int or not 1 <= card.multiplier <= MAX_MULTIPLIER:
+        yield f"its multiplier is {card.multiplier!r}: use a whole number from 1 to {MAX_MULTIPLIER}"
+
+
+def _decks(card: CardType) -> Iterator[str]:
+    if not card.faces:
+        yield "it has no face: a type with one face has counts = {'': number of copies}"
+    fewest, most = card.players
+    for players in range(max(2, fewest), min(most, 16) + 1):
+        for face, count in card.deck(players).items():
+            if face not in card.faces:
+                yield f"its deck for {players} players has a face {face!r} that is not among its faces"
+            if type(count) is not int or count < 0:
+                yield f"it has {count!r} copies of face {face!r}: that is no number of cards"
+    for face in card.faces:
+        try:
+            card.card(face)
+        except ValueError:
+            yield f"it has a face {face!r}: use lower-case letters, digits and '_'"
+
+
+def _numbers(card: CardType) -> Iterator[str]:
+    for face in card.faces:
+        number, icons = card.number(face), card.icons(face)
+        if number is not None and type(number) is not int:
+            yield f"the resolution number of face {face!r} is {number!r}: use a whole number or None"
+        if type(icons) is not int:
+            yield f"the icons of face {face!r} are {icons!r}: use a whole number"
+    if card.called and type(card).on_use is CardType.on_use:
+        yield "it may be called but does nothing then: write on_use"
+
+
+def _hooks(card: CardType) -> Iterator[str]:
+    for name in dir(type(card)):
+        if name.startswith("on_") and name not in HOOKS:
+            yield f"there is no hook {name!r}: the hooks are {', '.join(HOOKS)}"
+
+
+def _value(card: CardType) -> Iterator[str]:
+    try:
+        hash(card)
+    except TypeError:
+        yield "it cannot be hashed: decorate its class with attrs.frozen, and use plain values as options"
+    else:
+        if card != type(card)(**{field.name: getattr(card, field.name) for field in card.options()}):
+            yield "it is not equal to another one with the same options: declare what it holds as options"
