@@ -54,6 +54,23 @@ def word(key: str, lang: str = "en", **values: object) -> str:
     return text.format(**values) if values else text
 
 
+def phrase(key: str, lang: str = "en", **values: object) -> str:
+    """Return the sentence that tells an event, or a part of one.
+
+    Args:
+        key: Its key in the language files, such as `scores`.
+        lang: The language; English where it lacks the sentence.
+        values: What its `{placeholders}` stand for.
+
+    Returns:
+        The text; the key itself if no language has it.
+
+    >>> phrase("swap", player="Aiko", other="Basia")
+    'Aiko and Basia swap hands'
+    """
+    return (_text("words", lang, "events", key) or key).format(**values)
+
+
 def verb_title(verb: str, lang: str = "en") -> str:
     """Return what a verb is called.
 
