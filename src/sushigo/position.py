@@ -82,6 +82,8 @@ def read_tableau(config: GameConfig, items: Iterable[str | Item | Placed]) -> tu
                 tableau[serial] = Placed(placed.card, 0, serial, host.serial, placed.face_down)
             elif item.mark == "^":
                 raise InvalidPosition(f"{item} lies on nothing: no open card before it takes it")
+        elif item.mark == "-" and _taker(zones, tableau[serial], [_bare(other) for other in tableau]) is None:
+            raise InvalidPosition(f"{item} needs no '-': no card before it could ever have taken it")
     taken = {placed.on for placed in tableau}
     for serial in bearers - taken:
         raise InvalidPosition(f"{parsed[serial]} bears nothing: no card behind it lies on it")
@@ -90,23 +92,27 @@ def read_tableau(config: GameConfig, items: Iterable[str | Item | Placed]) -> tu
 
 def _host(zones: Zones, placed: Placed, bearers: set[int]) -> Placed | None:
     """Find what a card lies on: the earliest that takes it, of those marked as bearing one if any are."""
-    tableau = zones.tableaus[0]
+    tableau, types = zones.tableaus[0], zones.config.rulebook.types
     taken = {other.on for other in tableau}
-    hidden = [
-        other
-        for other in tableau
-        if (bearers and other.type in {tableau[serial].type for serial in bearers} and other.serial not in bearers)
-    ]
-    zones.tableaus[0] = [other for other in tableau if other not in hidden]
+    bearing = {tableau[serial].type for serial in bearers}
+    host = _taker(zones, placed, [other for other in tableau if other.type not in bearing or other.serial in bearers])
+    if host is not None:
+        return host
+    turned = [other for other in tableau if other.face_down and types[other.face_down].bears_face_down]
+    return _taker(zones, placed, [_bare(other) for other in turned if other.serial not in taken])
+
+
+def _taker(zones: Zones, placed: Placed, tableau: list[Placed]) -> Placed | None:
+    """Find the earliest of some cards that would take a card laid after it."""
+    lying, zones.tableaus[0] = zones.tableaus[0], tableau
     host = open_host(zones, 0, placed.card.shown, placed)
-    zones.tableaus[0] = tableau
-    if host is None:  # one that was turned face down may still bear it
-        for other in tableau[: placed.serial]:
-            if other.face_down and other.serial not in taken:
-                bears = zones.config.rulebook.types[other.face_down].bears_face_down
-                if bears and other.card.shown.type in zones.config.rulebook.hosts:
-                    return other
+    zones.tableaus[0] = lying
     return host
+
+
+def _bare(placed: Placed) -> Placed:
+    """Return a card as it lay when it was laid: face up, on nothing."""
+    return Placed(placed.card, placed.turn, placed.serial)
 
 
 def _blank(config: GameConfig) -> Zones:
