@@ -41,6 +41,8 @@ if TYPE_CHECKING:
     from sushigo.game import step as step
     from sushigo.game import winners as winners
     from sushigo.menu import Menu as Menu
+    from sushigo.narration import describe as describe
+    from sushigo.narration import describe_action as describe_action
     from sushigo.observe import View as View
     from sushigo.observe import observe as observe
     from sushigo.observe import redact as redact
@@ -67,6 +69,7 @@ _HOMES = {
     "event": "Award Event",
     "game": "apply legal_actions new_game standings step winners",
     "menu": "Menu",
+    "narration": "describe describe_action",
     "observe": "View observe redact",
     "plugins": "Installed installed_types",
     "position": "position score_game score_round",
