@@ -5,6 +5,8 @@ Everything public is here; a name is imported when it is first used.
 
 from __future__ import annotations
 
+import sys
+from types import ModuleType
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -92,6 +94,17 @@ def __getattr__(name: str) -> object:
     value: object = getattr(import_module(f"sushigo.{home}"), name)
     globals()[name] = value
     return value
+
+
+class _Package(ModuleType):
+    """Keeps a public name from being hidden by the module of the same name when that is imported."""
+
+    def __setattr__(self, name: str, value: object) -> None:
+        if not (name in _HOME and isinstance(value, ModuleType)):
+            super().__setattr__(name, value)
+
+
+sys.modules[__name__].__class__ = _Package
 
 
 def __dir__() -> list[str]:
