@@ -19,6 +19,7 @@ AGENTS_GROUP: Final = "sushigo.agents"
 
 BUILT_IN: Final = {
     "random": "sushigo.agents.blind:RandomAgent",
+    "greedy": "sushigo.agents.greedy:GreedyAgent",
 }
 """The project's own agents by name."""
 
