@@ -1,4 +1,4 @@
-"""How much hypothesis does: few examples, the same every time, unless HYPOTHESIS_PROFILE=soak asks for many."""
+"""How much hypothesis does: few examples, always the same, unless HYPOTHESIS_PROFILE=soak asks for many."""
 
 import os
 

@@ -13,7 +13,7 @@ import sushigo
 from sushigo.action import Action
 from sushigo.card import Card
 from sushigo.config import GameConfig
-from sushigo.event import Award, Event
+from sushigo.event import AsideToTableau, Award, Event, HandToTableau, Reveal
 from sushigo.state import GameState
 
 Step = tuple[GameState, Action, GameState, tuple[Event, ...]]
@@ -152,6 +152,11 @@ class Coverage:
         self.verbs.add(action.verb)
         self.events.update(type(event).__name__ for event in events)
         self.types.update(placed.card.shown.type for player in after.players for placed in player.tableau)
+        for event in events:
+            if isinstance(event, Reveal):
+                self.types.update(card.type for pick in event.picks for card in pick.cards)
+            elif isinstance(event, (HandToTableau, AsideToTableau)):
+                self.types.add(event.card.type)
 
 
 @frozen

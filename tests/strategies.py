@@ -1,4 +1,4 @@
-"""Hypothesis strategies: cards, items and actions as texts go, configurations of both editions, states in play."""
+"""Hypothesis strategies: cards, items and actions as texts go, games of both editions, states in play."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from attrs import fields
 from hypothesis import strategies as st
 
 import sushigo
+from playing import played_some
 from sushigo.action import Action
 from sushigo.card import Card, Item, Placed
 from sushigo.cardtype import CardType
@@ -17,8 +18,6 @@ from sushigo.menu import PRINTED, Menu
 from sushigo.position import read_tableau
 from sushigo.registry import Registry
 from sushigo.state import GameState
-
-from playing import played_some
 
 BUILT_IN_TYPES: Final = tuple(
     Registry(plugins=False).card_type(name) for name in Registry(plugins=False).names()
@@ -51,7 +50,7 @@ faces = st.sampled_from([card.card(face) for card in BUILT_IN_TYPES for face in 
 """A face of any card of the project."""
 
 
-def _values(kind: type[CardType] | type[Edition], name: str) -> tuple[object, ...]:
+def _values(kind: type[CardType | Edition], name: str) -> tuple[object, ...]:
     """List the values of an option, as its validator has them."""
     validator = getattr(fields(kind), name).validator
     return tuple(validator.options)

@@ -11,15 +11,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import sushigo
+from playing import Coverage, answers_at_random, check_promises
+from strategies import actions, configs, running_states, seeds, states
 from sushigo.action import Action
 from sushigo.config import GameConfig
 from sushigo.errors import IllegalAction, SushiGoError
 from sushigo.menu import PRINTED
 from sushigo.position import read_tableau, write_tableau
 from sushigo.state import GameState
-
-from playing import Coverage, answers_at_random, check_promises
-from strategies import actions, configs, running_states, seeds, states
 
 JUNK = st.one_of(
     st.none(), st.integers(), st.text(min_size=1), st.floats(), st.binary(min_size=1), st.just([None])
