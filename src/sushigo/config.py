@@ -11,6 +11,7 @@ from attrs import field, frozen
 from sushigo.action import Action
 from sushigo.card import Card, Placed
 from sushigo.cardtype import CardType
+from sushigo.contract import is_foreign, keep_contract
 from sushigo.errors import InvalidConfig, UnknownCard
 
 if TYPE_CHECKING:
@@ -108,6 +109,7 @@ class Rulebook:
     """A configuration compiled for play: which type takes part in which step, looked up once instead of every turn.
 
     Attributes:
+        foreign: The types in play that other packages bring, each found to keep the contract of cards.
         types: The types in play, by name.
         box: All cards of the game, in order.
         rank: The place of each face in that order.
@@ -116,7 +118,8 @@ class Rulebook:
         desserts: The types that are kept for the game's end.
         plays: For each seat, the plain `play` action of each face.
         pairs: For each seat, the `play` actions of two cards chosen together.
-        ways, extra_plays, hosts: The types that have these hooks.
+        ways, hosts: The types that have these hooks.
+        offering: The types that let a second card be chosen with the first.
         hosted: The types of the categories that those with `hosts` take.
         called: The types that may be called after the reveal.
         queued: The numbered types whose turn comes when they have been laid.
@@ -130,6 +133,9 @@ class Rulebook:
     def __init__(self, config: GameConfig) -> None:
         """Compile a configuration."""
         players, cards = config.players, config.cards
+        self.foreign = tuple(card for card in cards if is_foreign(card))
+        for card in self.foreign:
+            keep_contract(card)
         self.types: dict[str, CardType] = {card.name: card for card in cards}
         counts = [(card, face, count) for card in cards for face, count in card.deck(players).items()]
         self.box = tuple(Card(card.name, face) for card, face, count in counts for _ in range(count))
@@ -149,7 +155,7 @@ class Rulebook:
             return any(_overrides(card, hook) for hook in hooks)
 
         self.ways = having("ways")
-        self.extra_plays = having("extra_plays")
+        self.offering = frozenset(card.name for card in cards if card.offers_second)
         self.hosts = having("hosts")
         bearable = {category for name in self.hosts for category in self.types[name].bears}
         self.hosted = frozenset(card.name for card in cards if self.hosts and card.category in bearable)

@@ -7,12 +7,33 @@ from typing import Final
 
 from sushigo.card import Card
 from sushigo.cardtype import CATEGORIES, CardType
+from sushigo.errors import CardTypeError
 
 MAX_MULTIPLIER: Final = 100
 """How many times a card may count at most by what it lies on."""
 
 HOOKS: Final = ("on_play", "on_use", "on_settled", "on_turn_end", "on_round_end")
 """The hooks that act."""
+
+
+def is_foreign(card: CardType) -> bool:
+    """Whether a card type is none of the project's own."""
+    return type(card).__module__.partition(".")[0] != "sushigo"
+
+
+def keep_contract(card: CardType) -> None:
+    """Refuse a card type that breaks the contract.
+
+    Raises:
+        CardTypeError: It does.
+    """
+    faults = faults_of(card)
+    if faults:
+        from sushigo.registry import package_of
+
+        raise CardTypeError(
+            card.name, f"it breaks the contract of cards: {'; '.join(faults)}", package_of(type(card))
+        )
 
 
 def faults_of(card: CardType) -> tuple[str, ...]:
@@ -40,9 +61,6 @@ def faults_of(card: CardType) -> tuple[str, ...]:
 
 
 def _names(card: CardType) -> Iterator[str]:
-    if not isinstance(card.aliases, tuple):
-        yield f"its aliases are {card.aliases!r}: write a tuple of names"
-        return
     for name in (card.name, *card.aliases):
         if not _is_word(name):
             yield f"its name is {name!r}: use lower-case letters, digits and '_'"
@@ -62,6 +80,8 @@ def _kind(card: CardType) -> Iterator[str]:
         yield f"its colour is {card.colour!r}: use a word"
     if type(card.multiplier) is not int or not 1 <= card.multiplier <= MAX_MULTIPLIER:
         yield f"its multiplier is {card.multiplier!r}: use a whole number from 1 to {MAX_MULTIPLIER}"
+    if not set(card.bears) <= set(CATEGORIES):
+        yield f"it bears {card.bears!r}: write a tuple of categories"
 
 
 def _decks(card: CardType) -> Iterator[str]:

@@ -8,6 +8,7 @@ with a new minor version, and nothing in it changes its meaning.
 
 from __future__ import annotations
 
+from collections.abc import Container
 from operator import index
 from typing import TYPE_CHECKING, Final, SupportsIndex
 
@@ -15,6 +16,7 @@ from attrs import field, frozen
 
 from sushigo.action import Action
 from sushigo.card import Card, Item, Placed
+from sushigo.cardtype import consult
 from sushigo.state import Plain
 
 if TYPE_CHECKING:
@@ -123,7 +125,11 @@ class TableauToHand(Event):
     def change(self, zones: Zones) -> None:
         """Move the card."""
         card = zones.lift(self.placed).card
-        zones.add_to_hand(index(self.receiver), zones.config.rulebook.types[card.type].in_hand(card))
+        card_type = zones.rulebook.types[card.type]
+        in_hand = consult(card_type, card_type.in_hand, card)
+        if in_hand not in (card, card.printed):
+            raise ValueError(f"{card} goes into a hand as itself, not as {in_hand!r}")
+        zones.add_to_hand(index(self.receiver), in_hand)
 
 
 @frozen
@@ -257,6 +263,8 @@ class AddDesserts(Event):
 
     def change(self, zones: Zones) -> None:
         """Move the next desserts."""
+        if self.count < 0:
+            raise ValueError(f"{self.count} desserts cannot join the deck")
         zones.deck += zones.dessert_pile[: self.count]
         zones.dessert_pile = zones.dessert_pile[self.count :]
 
@@ -328,8 +336,8 @@ class Copy(Event):
         """Let it copy."""
         player, placed = zones.find(self.placed)
         shown = self.card.shown
-        if shown.type not in zones.config.rulebook.types:
-            raise ValueError(f"{shown.type} is not in play, so nothing can copy it")
+        if shown not in zones.rulebook.rank:
+            raise ValueError(f"{shown} is not in the game, so nothing can copy it")
         card = Card(placed.card.type, placed.card.face, shown)
         zones.replace(player, Placed(card, placed.turn, placed.serial, placed.on, placed.face_down))
         zones.arrived = (player, placed.serial, None)
@@ -354,7 +362,7 @@ class TurnFaceDown(Event):
     def change(self, zones: Zones) -> None:
         """Turn the card."""
         player, placed = zones.find(self.placed)
-        if self.by not in zones.config.rulebook.types:
+        if self.by not in zones.rulebook.types:
             raise ValueError(f"{self.by} is not in play, so it cannot turn a card face down")
         on = placed.on if self.keeps_host else None
         zones.replace(player, Placed(placed.card, placed.turn, placed.serial, on, self.by))
@@ -376,21 +384,25 @@ class Award(Event):
         cards: The cards that earned them.
     """
 
-    player: int
+    player: int = field(converter=index)
     type: str
     points: int
     cards: tuple[Card, ...] = ()
 
-    def check(self, seats: int) -> None:
-        """Raise `ValueError` unless it is a sensible number of points for an existing seat."""
-        if type(self.player) is not int or not 0 <= self.player < seats:
+    def check(self, seats: int, types: Container[str]) -> None:
+        """Raise `ValueError` unless it is a sensible number of points for an existing seat and a type in play."""
+        if not 0 <= self.player < seats:
             raise ValueError(f"there is no seat {self.player!r} to score")
         if type(self.points) is not int or abs(self.points) > MAX_POINTS:
             raise ValueError(f"an award is a whole number of points up to {MAX_POINTS}, not {self.points!r}")
+        if self.type not in types:
+            raise ValueError(f"an award belongs to a card type in play, not to {self.type!r}")
+        if not all(isinstance(card, Card) for card in self.cards):
+            raise ValueError(f"an award names the cards that earned it, not {self.cards!r}")
 
     def change(self, zones: Zones) -> None:
         """Add the points."""
-        self.check(len(zones.scores))
+        self.check(len(zones.scores), zones.rulebook.types)
         zones.scores[self.player] += self.points
 
 
@@ -511,3 +523,33 @@ class GameEnds(Event):
 
     def change(self, zones: Zones) -> None:
         """Nothing moves any more."""
+
+
+OF_CARDS: Final[frozenset[type[Event]]] = frozenset(
+    {
+        AddDesserts,
+        AsideToDeck,
+        AsideToTableau,
+        Attach,
+        Award,
+        Copy,
+        Discard,
+        DrawAside,
+        HandToDiscard,
+        HandToHand,
+        HandToTableau,
+        PassHands,
+        Peek,
+        Remember,
+        ReturnDesserts,
+        SetDirection,
+        Show,
+        Shuffle,
+        SwapHands,
+        TableauToHand,
+        TableauToTableau,
+        Tell,
+        TurnFaceDown,
+    }
+)
+"""The events that cards emit; the others belong to the turn and the edition."""

@@ -7,7 +7,8 @@ from collections.abc import Iterable
 from typing import Final
 
 from sushigo.action import Action
-from sushigo.cardtype import CardType, failure
+from sushigo.audit import audit, check_event, check_question
+from sushigo.cardtype import CardType, consult, failure
 from sushigo.config import GameConfig
 from sushigo.errors import IllegalAction, InvalidConfig
 from sushigo.event import Answered, Award, Event, KeepDesserts
@@ -82,9 +83,9 @@ def legal_actions(state: GameState, player: int) -> tuple[Action, ...]:
     >>> [str(action) for action in sushigo.legal_actions(state, 0)][:2]
     ['0 play nigiri:egg', '0 play nigiri:salmon']
     """
-    for decision, answer in zip(state.question, state.given, strict=True):
+    for place, decision in enumerate(state.question):
         if decision.player == player:
-            return decision.options if answer is None else ()
+            return decision.options if state.given[place] is None else ()
     if type(player) is not int or not 0 <= player < state.config.players:
         raise IllegalAction(
             Action(0, "pass"), "no_player", f"there is no player {player!r}: players are 0 to {state.config.players - 1}"
@@ -238,6 +239,8 @@ def _advance(state: GameState, answers: tuple[Answers, ...]) -> tuple[GameState,
     if question is not None:
         given = (None,) * len(question)
         return GameState(config, state.start, answers, given, zones.snapshot(), question), tuple(events)
+    if config.rulebook.foreign:
+        audit(state.start, zones)
     return _next_turn(config, zones, events), tuple(events)
 
 
@@ -268,7 +271,6 @@ def _run(
         The first question without an answer; none if the script has ended.
     """
     stack: list[tuple[CardType | None, Script[None]]] = [(None, script)]
-    owner: CardType | None = None
     send = script.send
     reply: tuple[Action, ...] | None = None
     asked = emitted = 0
@@ -280,6 +282,8 @@ def _run(
                 emitted += 1
                 if emitted > MAX_EVENTS:
                     raise RuntimeError(f"more than {MAX_EVENTS} events in one turn")
+                if stack[-1][0] is not None:
+                    check_event(request)
                 request.change(zones)
                 events.append(request)
                 if request.arrives and zones.arrived is not None:
@@ -288,7 +292,10 @@ def _run(
                     send = arrival.send
             elif request.__class__ is Ask:
                 if asked == len(answers):
-                    return request.decide(zones)
+                    question = request.decide(zones)
+                    if stack[-1][0] is not None:
+                        check_question(question, zones)
+                    return question
                 if asked >= MAX_QUESTIONS:
                     raise RuntimeError(f"more than {MAX_QUESTIONS} questions in one turn")
                 reply = answers[asked]
@@ -298,11 +305,10 @@ def _run(
                     events.append(Answered(reply))
             elif request.__class__ is Run:
                 owner = request.card_type
-                script_of_hook = getattr(owner, request.hook)(request.context)
+                script_of_hook = consult(owner, getattr(owner, request.hook), request.context)
                 if script_of_hook is not None:
                     stack.append((owner, script_of_hook))
                     send = script_of_hook.send
-                owner = None
             else:
                 raise TypeError(f"a script yields events and asks with 'yield from', not {request!r}")
         except StopIteration:
@@ -312,7 +318,7 @@ def _run(
             send = stack[-1][1].send
             reply = None
         except Exception as error:
-            blamed = next((card_type for card_type, _ in reversed(stack) if card_type is not None), owner)
+            blamed = next((card_type for card_type, _ in reversed(stack) if card_type is not None), None)
             if blamed is None:
                 raise
             raise failure(blamed, error) from error

@@ -25,7 +25,7 @@ from sushigo.registry import (
 )
 
 STATUSES: Final = ("ok", "broken", "clash", "hidden", "off")
-"""It can be used; it is not to be loaded, or against the contract; several packages offer the name; the project
+"""It can be used; it is not to be loaded, or breaks the contract; several packages offer the name; the project
 itself has something of this name; other packages are not wanted."""
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Protocol, final
+from itertools import islice
+from typing import TYPE_CHECKING, Final, Protocol, final
 
 from attrs import field, frozen
 
@@ -11,6 +12,9 @@ from sushigo.card import Card, Placed
 from sushigo.cardtype import failure
 from sushigo.event import Award
 from sushigo.state import Plain
+
+MAX_AWARDS: Final = 1000
+"""How many awards a card type may give at once."""
 
 if TYPE_CHECKING:
     from sushigo.cardtype import CardType
@@ -36,7 +40,7 @@ class Scoring:
         """Group the cards of every tableau."""
         self.config = config
         self.players = len(tableaus)
-        self.tableaus = tableaus
+        self.tableaus = tuple(map(tuple, tableaus))
         grouped = config.rulebook.grouped
         self.groups = [grouped(tableau) for tableau in tableaus]
         self._notes = notes
@@ -393,9 +397,11 @@ def _checked(
 ) -> list[Award]:
     """Have a type score, and refuse what is no award."""
     try:
-        given = [award for award in score(scoring) if award.points]
+        given = [award for award in islice(score(scoring), MAX_AWARDS + 1) if award.points]
+        if len(given) > MAX_AWARDS:
+            raise ValueError(f"it gives more than {MAX_AWARDS} awards")
         for award in given:
-            award.check(scoring.players)
+            award.check(scoring.players, scoring.config.rulebook.types)
     except Exception as error:
         raise failure(card_type, error) from error
     return given

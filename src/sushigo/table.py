@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
+from itertools import islice
 from operator import index
 from random import Random
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, SupportsIndex, TypeVar, final
 
 from attrs import frozen
@@ -32,6 +34,9 @@ SCOPES: Final = ("turn", "round", "game")
 """How long a note can be kept."""
 
 MAX_NOTES: Final = 1000
+
+MAX_OPTIONS: Final = 10_000
+"""Among how many actions a player may be asked to choose."""
 
 
 def shuffled(cards: Iterable[Card], stream: Stream) -> tuple[Card, ...]:
@@ -88,6 +93,7 @@ class Zones:
         "queue",
         "revealed",
         "round",
+        "rulebook",
         "scores",
         "seen",
         "stream",
@@ -98,6 +104,7 @@ class Zones:
     def __init__(self, config: GameConfig, snapshot: Snapshot) -> None:
         """Unfold a snapshot."""
         self.config = config
+        self.rulebook = config.rulebook
         self.round = snapshot.round
         self.turn = snapshot.turn
         self.direction = snapshot.direction
@@ -258,7 +265,7 @@ class Zones:
             )
             self.known[player] = Known(holds, known.lacks, known.some)
         hand.append(card)
-        hand.sort(key=self.config.rulebook.sort_key)
+        hand.sort(key=self.rulebook.sort_key)
 
     def show(self, player: int, cards: Sequence[Card]) -> None:
         """Let everyone know that cards are in a hand."""
@@ -324,7 +331,7 @@ class Zones:
 
     def keep_desserts(self) -> None:
         """Move the desserts of the tableaus to their owners' piles, in play order."""
-        desserts = self.config.rulebook.desserts
+        desserts = self.rulebook.desserts
         for player, tableau in enumerate(self.tableaus):
             kept = [placed for placed in tableau if placed.type in desserts]
             for placed in kept:
@@ -341,14 +348,14 @@ class Zones:
 
     def return_desserts(self) -> None:
         """Move the desserts of the deck to the dessert pile."""
-        desserts = self.config.rulebook.desserts
+        desserts = self.rulebook.desserts
         back = tuple(card for card in self.deck if card.type in desserts)
         self.deck = tuple(card for card in self.deck if card.type not in desserts)
         self.dessert_pile += back
 
     def shuffled(self, cards: tuple[Card, ...]) -> tuple[Card, ...]:
         """Shuffle cards, from their sorted order, with the next number of the stream."""
-        result = shuffled(sorted(cards, key=self.config.rulebook.rank.__getitem__), self.stream)
+        result = shuffled(sorted(cards, key=self.rulebook.rank.__getitem__), self.stream)
         self.stream = Stream(self.stream.seed, self.stream.shuffles + 1)
         return result
 
@@ -356,7 +363,7 @@ class Zones:
         """Deal hands from the top of the deck, seat by seat."""
         seats = range(len(self.hands))
         size = min(size, len(self.deck) // len(self.hands))
-        rank = self.config.rulebook.rank.__getitem__
+        rank = self.rulebook.rank.__getitem__
         for seat in seats:
             cards = self.deck[seat * size : (seat + 1) * size]
             is_player = seat < self.config.players  # a dummy's cards stay a pile in the order dealt, seen by nobody
@@ -509,17 +516,17 @@ class Table:
     @property
     def types(self) -> Mapping[str, CardType]:
         """The card types in play, by name."""
-        return self.__zones.config.rulebook.types
+        return MappingProxyType(self.__zones.rulebook.types)
 
     @property
     def faces(self) -> tuple[Card, ...]:
         """All faces that have copies in the game."""
-        return self.__zones.config.rulebook.faces
+        return self.__zones.rulebook.faces
 
     @property
     def askable(self) -> tuple[Card, ...]:
         """All that can be asked for by name: each type, and each face of a type with two or more."""
-        return self.__zones.config.rulebook.askable
+        return self.__zones.rulebook.askable
 
     @property
     def deck_size(self) -> int:
@@ -542,7 +549,7 @@ class Table:
 
     def type_of(self, card: Card) -> CardType:
         """Return the type that a card counts as."""
-        return self.__zones.config.rulebook.types[card.shown.type]
+        return self.__zones.rulebook.types[card.shown.type]
 
     def current(self, placed: Placed) -> Placed | None:
         """Return a card of a tableau as it lies now; none if it has gone."""
@@ -551,6 +558,22 @@ class Table:
                 if other.serial == placed.serial:
                     return other
         return None
+
+    def ask_all(
+        self, prompt: str, options: Mapping[Seat, Iterable[Action | Item | Card | str]]
+    ) -> Script[dict[Seat, Action]]:
+        """Have several players choose at once, hidden until all have chosen; whoever has one option is not asked.
+
+        Args:
+            prompt: The verb, as for `Seat.ask`.
+            options: For each player who is to choose, what there is.
+
+        Returns:
+            A script for `yield from`, whose result is what each has chosen.
+        """
+        offered = {seat: choices(seat, prompt, given) for seat, given in options.items()}
+        answers = yield from ask_all(prompt, {seat.index: actions for seat, actions in offered.items()})
+        return {self.seat(action.player): action for action in answers}
 
     def play_options(self, player: SupportsIndex, cards: Iterable[Card] | None = None) -> tuple[Action, ...]:
         """List the `play` actions for cards of a player: each card in each way it may be played.
@@ -625,7 +648,7 @@ class Seat:
 
     def tally(self, type_name: str) -> tuple[Placed, ...]:
         """List the tableau cards that count as a type, each as many times as it counts."""
-        rulebook = self.__zones.config.rulebook
+        rulebook = self.__zones.rulebook
         return tuple(rulebook.grouped(self.__zones.tableaus[self.index]).get(type_name, ()))
 
     @property
@@ -661,7 +684,7 @@ Asking = Generator[Request, Replies, Action]
 
 def open_host(zones: Zones, player: int, card: Card, before: Placed | None) -> Placed | None:
     """Find the earliest card of a tableau that takes a card, looking at what was laid before `before`."""
-    rulebook = zones.config.rulebook
+    rulebook = zones.rulebook
     if card.shown.type not in rulebook.hosted:
         return None
     tableau = zones.tableaus[player]
@@ -682,7 +705,7 @@ def open_host(zones: Zones, player: int, card: Card, before: Placed | None) -> P
 
 def written(zones: Zones, player: int) -> tuple[tuple[str, Placed], ...]:
     """Write each card of a tableau as an item, with the marks that tell what lies on what."""
-    hosts = zones.config.rulebook.hosts
+    hosts = zones.rulebook.hosts
     tableau = zones.tableaus[player]
     taken = {placed.on for placed in tableau}
     open_types = {
@@ -703,24 +726,29 @@ def written(zones: Zones, player: int) -> tuple[tuple[str, Placed], ...]:
 
 def ask(seat: Seat, prompt: str, options: Iterable[Action | Item | Card | str]) -> Asking:
     """See `Seat.ask`."""
+    actions = choices(seat, prompt, options)
+    if len(actions) == 1:
+        return actions[0]
+    (answer,) = yield Ask(lambda _: (Decision(seat.index, prompt, actions),))
+    return answer
+
+
+def choices(seat: Seat, prompt: str, options: Iterable[Action | Item | Card | str]) -> tuple[Action, ...]:
+    """Make the actions among which a player chooses, each once."""
     chosen: dict[Action, None] = {}
-    for option in options:
+    for option in islice(options, MAX_OPTIONS + 1):
         if isinstance(option, Action):
             chosen[option] = None
         elif option == "done":
             chosen[Action(seat.index, "done")] = None
         else:
             chosen[Action(seat.index, prompt, str(option))] = None
-    actions = tuple(chosen)
-    for action in actions:
+    if not 1 <= len(chosen) <= MAX_OPTIONS:
+        raise ValueError(f"player {seat.index} cannot choose ({prompt}) among {len(chosen)} options")
+    for action in chosen:
         if action.player != seat.index:
             raise ValueError(f"player {seat.index} cannot be asked to choose for player {action.player}")
-    if not actions:
-        raise ValueError(f"player {seat.index} cannot choose ({prompt}) among nothing")
-    if len(actions) == 1:
-        return actions[0]
-    (answer,) = yield Ask(lambda _: (Decision(seat.index, prompt, actions),))
-    return answer
+    return tuple(chosen)
 
 
 def ask_all(prompt: str, options: Mapping[int, Sequence[Action]]) -> Script[Replies]:
@@ -750,11 +778,22 @@ def play_options(table: Table, seat: Seat, cards: Iterable[Card]) -> tuple[Actio
     for card in dict.fromkeys(cards):
         if card.type in rulebook.ways and card.copy_of is None:
             card_type = rulebook.types[card.type]
-            for item in consult(card_type, card_type.ways, Arrival(table, seat, card, None)):
+            for item in consult(card_type, ways_of, Arrival(table, seat, card, None), card_type):
                 options[Action(seat.index, "play", str(item))] = None
         else:
             options[plain[card] if card in plain else Action(seat.index, "play", str(card))] = None
     return tuple(options)
+
+
+def ways_of(arrival: Arrival, card_type: CardType) -> tuple[Item, ...]:
+    """Have a card type say as what a card may be played, and see that it is that card, in one way at least."""
+    ways = tuple(islice(card_type.ways(arrival), MAX_OPTIONS))
+    if not ways:
+        raise ValueError(f"there is no way to play {arrival.card}: give one at least")
+    for way in ways:
+        if not isinstance(way, Item) or way.card.printed is not arrival.card.printed:
+            raise ValueError(f"{way!r} is no way to play {arrival.card}")
+    return ways
 
 
 @frozen
