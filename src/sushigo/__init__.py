@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from sushigo.edition import Edition as Edition
     from sushigo.edition import Party as Party
     from sushigo.edition import classic as classic
+    from sushigo.edition import edition_named as edition_named
     from sushigo.edition import party as party
     from sushigo.errors import CardTypeConflict as CardTypeConflict
     from sushigo.errors import CardTypeError as CardTypeError
@@ -34,8 +35,40 @@ if TYPE_CHECKING:
     from sushigo.errors import SushiGoError as SushiGoError
     from sushigo.errors import UnknownCard as UnknownCard
     from sushigo.errors import UnknownEdition as UnknownEdition
+    from sushigo.event import AddDesserts as AddDesserts
+    from sushigo.event import Answered as Answered
+    from sushigo.event import AsideToDeck as AsideToDeck
+    from sushigo.event import AsideToTableau as AsideToTableau
+    from sushigo.event import Attach as Attach
     from sushigo.event import Award as Award
+    from sushigo.event import ClearTable as ClearTable
+    from sushigo.event import CollectCards as CollectCards
+    from sushigo.event import Copy as Copy
+    from sushigo.event import Deal as Deal
+    from sushigo.event import Discard as Discard
+    from sushigo.event import DrawAside as DrawAside
     from sushigo.event import Event as Event
+    from sushigo.event import GameEnds as GameEnds
+    from sushigo.event import HandToDiscard as HandToDiscard
+    from sushigo.event import HandToHand as HandToHand
+    from sushigo.event import HandToTableau as HandToTableau
+    from sushigo.event import KeepDesserts as KeepDesserts
+    from sushigo.event import PassHands as PassHands
+    from sushigo.event import Peek as Peek
+    from sushigo.event import Remember as Remember
+    from sushigo.event import ReturnDesserts as ReturnDesserts
+    from sushigo.event import Reveal as Reveal
+    from sushigo.event import RoundBegins as RoundBegins
+    from sushigo.event import RoundEnds as RoundEnds
+    from sushigo.event import SetDirection as SetDirection
+    from sushigo.event import Show as Show
+    from sushigo.event import Shuffle as Shuffle
+    from sushigo.event import SwapHands as SwapHands
+    from sushigo.event import TableauToHand as TableauToHand
+    from sushigo.event import TableauToTableau as TableauToTableau
+    from sushigo.event import Tell as Tell
+    from sushigo.event import TurnBegins as TurnBegins
+    from sushigo.event import TurnFaceDown as TurnFaceDown
     from sushigo.game import apply as apply
     from sushigo.game import legal_actions as legal_actions
     from sushigo.game import new_game as new_game
@@ -54,21 +87,40 @@ if TYPE_CHECKING:
     from sushigo.position import score_game as score_game
     from sushigo.position import score_round as score_round
     from sushigo.registry import Registry as Registry
+    from sushigo.scoring import ByCount as ByCount
+    from sushigo.scoring import ByFace as ByFace
+    from sushigo.scoring import BySymbol as BySymbol
+    from sushigo.scoring import DistinctSets as DistinctSets
+    from sushigo.scoring import Majority as Majority
+    from sushigo.scoring import PerSet as PerSet
     from sushigo.scoring import Score as Score
+    from sushigo.scoring import Scorer as Scorer
+    from sushigo.scoring import Scoring as Scoring
     from sushigo.state import Decision as Decision
     from sushigo.state import GameState as GameState
     from sushigo.state import Hand as Hand
     from sushigo.state import PlayerState as PlayerState
+    from sushigo.table import Arrival as Arrival
+    from sushigo.table import Asking as Asking
+    from sushigo.table import Moment as Moment
+    from sushigo.table import Play as Play
+    from sushigo.table import Script as Script
+    from sushigo.table import Seat as Seat
+    from sushigo.table import Table as Table
+    from sushigo.table import Use as Use
 
 _HOMES = {
     "action": "Action",
     "card": "Card Item Placed",
     "cardtype": "CardType option",
     "config": "GameConfig",
-    "edition": "Classic Edition Party classic party",
+    "edition": "Classic Edition Party classic edition_named party",
     "errors": "CardTypeConflict CardTypeError IllegalAction InvalidConfig InvalidMenu InvalidNotation "
     "InvalidPosition InvalidRecord PluginError SushiGoError UnknownCard UnknownEdition",
-    "event": "Award Event",
+    "event": "AddDesserts Answered AsideToDeck AsideToTableau Attach Award ClearTable CollectCards Copy "
+    "Deal Discard DrawAside Event GameEnds HandToDiscard HandToHand HandToTableau KeepDesserts "
+    "PassHands Peek Remember ReturnDesserts Reveal RoundBegins RoundEnds SetDirection Show "
+    "Shuffle SwapHands TableauToHand TableauToTableau Tell TurnBegins TurnFaceDown",
     "game": "apply legal_actions new_game standings step winners",
     "menu": "Menu",
     "narration": "describe describe_action",
@@ -76,8 +128,9 @@ _HOMES = {
     "plugins": "Installed installed_types",
     "position": "position score_game score_round",
     "registry": "Registry",
-    "scoring": "Score",
+    "scoring": "ByCount ByFace BySymbol DistinctSets Majority PerSet Score Scorer Scoring",
     "state": "Decision GameState Hand PlayerState",
+    "table": "Arrival Asking Moment Play Script Seat Table Use",
 }
 _HOME = {name: home for home, names in _HOMES.items() for name in names.split()}
 
