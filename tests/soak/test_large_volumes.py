@@ -36,9 +36,9 @@ VARIANTS = {
 CAUSED_BY_PARTY = {
     name
     for line in (
-        "Reveal HandToTableau TableauToHand Discard DrawAside AsideToTableau AsideToDeck PassHands KeepDesserts",
-        "CollectCards AddDesserts ReturnDesserts Shuffle Deal Attach Copy TurnFaceDown Award Tell Remember",
-        "Answered RoundBegins TurnBegins RoundEnds GameEnds",
+        "Reveal HandToTableau TableauToHand Discard DrawAside AsideToTableau AsideToDeck PassHands",
+        "KeepDesserts CollectCards AddDesserts ReturnDesserts Shuffle Deal Attach Copy TurnFaceDown Award Tell",
+        "Remember Answered RoundBegins TurnBegins RoundEnds GameEnds",
     )
     for name in line.split()
 }
