@@ -1,4 +1,4 @@
-"""What is written for readers is true: every example in the pages and docstrings runs and prints what it says."""
+"""What is written for readers is true: every example in the pages and docstrings does what it says."""
 
 from __future__ import annotations
 
