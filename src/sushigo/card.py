@@ -9,7 +9,7 @@ from weakref import WeakValueDictionary
 
 from attrs import field, frozen
 
-from sushigo.errors import InvalidNotation
+from sushigo.errors import InvalidNotation, SushiGoError
 
 _MAX_TEXT: Final = 200
 _WORD: Final = r"[a-z0-9][a-z0-9_]*"
@@ -106,6 +106,15 @@ class Card:
 
     def __repr__(self) -> str:
         return f"Card({self._text!r})"
+
+    def _repr_svg_(self) -> str | None:
+        """Draw the card in a notebook, if its type is installed."""
+        from sushigo.svg import svg
+
+        try:
+            return svg(self)
+        except SushiGoError:
+            return None
 
     def __lt__(self, other: Card) -> bool:
         if not isinstance(other, Card):

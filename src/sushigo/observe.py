@@ -93,6 +93,12 @@ class View:
     chosen: tuple[Action, ...]
     is_over: bool
 
+    def _repr_svg_(self) -> str:
+        """Draw in a notebook what the player knows."""
+        from sushigo.svg import svg
+
+        return svg(self)
+
     @property
     def hand(self) -> tuple[Card, ...]:
         """The player's own hand."""

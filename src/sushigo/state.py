@@ -223,6 +223,12 @@ class GameState:
     now: Snapshot = field(eq=False)
     question: tuple[Decision, ...] = field(eq=False)
 
+    def _repr_svg_(self) -> str:
+        """Draw the whole state in a notebook, all that is hidden included."""
+        from sushigo.svg import svg
+
+        return svg(self)
+
     @property
     def is_over(self) -> bool:
         """Whether the game has ended."""
