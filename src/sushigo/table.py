@@ -571,8 +571,11 @@ class Table:
         Returns:
             A script for `yield from`, whose result is what each has chosen.
         """
-        offered = {seat: choices(seat, prompt, given) for seat, given in options.items()}
-        answers = yield from ask_all(prompt, {seat.index: actions for seat, actions in offered.items()})
+        offered: dict[int, tuple[Action, ...]] = {}
+        for seat, given in options.items():
+            actions = choices(seat, prompt, given)
+            offered[seat.index] = actions[:1] if seat.is_dummy else actions
+        answers = yield from ask_all(prompt, offered)
         return {self.seat(action.player): action for action in answers}
 
     def play_options(self, player: SupportsIndex, cards: Iterable[Card] | None = None) -> tuple[Action, ...]:
@@ -609,6 +612,11 @@ class Seat:
 
     def __index__(self) -> int:
         return self.index
+
+    @property
+    def is_dummy(self) -> bool:
+        """Whether nobody sits here, so that the first of several options is taken unasked."""
+        return self.index >= self.__zones.config.players
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Seat) and other.index == self.index
@@ -666,7 +674,7 @@ class Seat:
         return open_host(self.__zones, self.index, card, before)
 
     def ask(self, prompt: str, options: Iterable[Action | Item | Card | str]) -> Asking:
-        """Have this player choose; with one option only, it is taken unasked.
+        """Have this player choose; with one option only, it is taken unasked, and for a dummy the first one.
 
         Args:
             prompt: The verb: `play`, `ask`, `give`, `flip` or `choose`.
@@ -727,7 +735,7 @@ def written(zones: Zones, player: int) -> tuple[tuple[str, Placed], ...]:
 def ask(seat: Seat, prompt: str, options: Iterable[Action | Item | Card | str]) -> Asking:
     """See `Seat.ask`."""
     actions = choices(seat, prompt, options)
-    if len(actions) == 1:
+    if len(actions) == 1 or seat.is_dummy:
         return actions[0]
     (answer,) = yield Ask(lambda _: (Decision(seat.index, prompt, actions),))
     return answer
