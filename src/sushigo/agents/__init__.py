@@ -8,7 +8,7 @@ from random import Random
 from typing import TYPE_CHECKING, Final, Protocol, cast, runtime_checkable
 
 from sushigo.errors import AgentError, UnknownAgent
-from sushigo.registry import installed
+from sushigo.registry import installed, load, only_offer, plugins_wanted
 
 if TYPE_CHECKING:
     from sushigo.action import Action
@@ -62,7 +62,8 @@ def agent_named(text: str) -> Agent:
 
     Raises:
         UnknownAgent: There is none of this name.
-        AgentError: It cannot be made: a broken package, two of one name, or options that it does not have.
+        AgentError: It cannot be made with these options.
+        PluginError: Its package is broken, or two packages have one of this name.
 
     >>> type(agent_named("random")).__name__
     'RandomAgent'
@@ -95,17 +96,9 @@ def _maker(name: str) -> Callable[..., object]:
     if name in BUILT_IN:
         module, _, attribute = BUILT_IN[name].partition(":")
         return cast(Callable[..., object], getattr(import_module(module), attribute))
-    offers = installed(AGENTS_GROUP).get(name, ())
-    if not offers:
+    offer = only_offer(AGENTS_GROUP, name) if plugins_wanted() else None
+    if offer is None:
         raise UnknownAgent(
             f"there is no agent {name!r}: use one of {', '.join(agent_names())}, or install its package"
         )
-    if len(offers) > 1:
-        raise AgentError(
-            name, f"it is offered by {' and '.join(package for package, _ in offers)}: uninstall one"
-        )
-    package, entry = offers[0]
-    try:
-        return cast(Callable[..., object], entry.load())
-    except Exception as error:
-        raise AgentError(name, f"{entry.value!r} of {package} cannot be loaded: {error}") from error
+    return cast(Callable[..., object], load(offer))

@@ -1,7 +1,7 @@
 """Appraisers: each gives the points that one card type may be expected to earn for one side.
 
-A type with a declared scorer is appraised by that declaration, whatever the card is called: sets that may yet be
-completed count for what they promise, majorities for the chance of winning them.
+A type with a declared scorer is appraised by that declaration, whatever the card is called: sets count for
+what they promise, majorities for the chance of winning them.
 """
 
 from __future__ import annotations

@@ -87,7 +87,7 @@ def _play(outlook: Outlook, player: int, action: Action) -> float:
     cards, marks = action.cards, [item.mark for item in action.items]
     if len(cards) == 1:
         return outlook.gain(player, cards, marks=marks)
-    offering = outlook.config.rulebook.extra_plays
+    offering = outlook.config.rulebook.offering
     used = next((placed for placed in outlook.sides[player].tableau if placed.type in offering), None)
     return outlook.gain(player, cards, marks=marks, gone=used)
 
