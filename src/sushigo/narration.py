@@ -116,7 +116,11 @@ class Speaker:
             text = self.card(item.card)
         if item.mark != "^":
             return text
-        return phrase("with_host", self.lang, x=text, on=word("on_x", self.lang, x=self._hosts()))
+        return self._on(text, self._hosts())
+
+    def lying_on(self, text: str, host: Card) -> str:
+        """Name a card together with the card that it lies on."""
+        return self._on(text, self.face(host))
 
     def argument(self, action: Action) -> str:
         """Name what an action is about."""
@@ -159,6 +163,9 @@ class Speaker:
 
     def _copying(self, card: str, copied: str) -> str:
         return phrase("with_copy", self.lang, x=card, copy=word("copy_x", self.lang, x=copied))
+
+    def _on(self, card: str, host: str) -> str:
+        return phrase("with_host", self.lang, x=card, on=word("on_x", self.lang, x=host))
 
     def _hosts(self) -> str:
         rulebook = self.config.rulebook

@@ -1,8 +1,8 @@
 """The `sushigo` command line: which commands there are, and how any of them ends.
 
-A command is a click command in a module of its own; its line in `COMMANDS` is all that registers it. The module is
-imported when the command is run or help is asked for. Bad input is raised as `SushiGoError` or `click.UsageError`
-and ends in one message and exit code 2.
+A command is a click command in a module of its own, and its line in `COMMANDS` is all that registers it. The
+module is imported when the command is run or help is asked for. Bad input is raised as `SushiGoError` or
+`click.UsageError`, and ends in one message and exit code 2.
 """
 
 from __future__ import annotations
@@ -19,6 +19,8 @@ import rich  # noqa: F401  # every command shows its output with it, so its abse
 from sushigo.errors import SushiGoError
 
 COMMANDS: Final = {
+    "demo": "sushigo.cli.demo:demo",
+    "play": "sushigo.cli.play:play",
     "check": "sushigo.cli.check:check",
 }
 """Every command: its name, and the module and name of its click command."""
@@ -74,7 +76,9 @@ def _show_version(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:
     ctx.exit()
 
 
-@click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.group(
+    cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100}
+)
 @click.option(
     "--version",
     is_flag=True,

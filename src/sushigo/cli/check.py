@@ -14,8 +14,8 @@ from sushigo.errors import InvalidRecord
 def check(ctx: click.Context, files: tuple[str, ...]) -> None:
     """Run every conformance case of each FILE.
 
-    Shows a line for each case that fails and a closing line for each file. Exits 1 if any case failed, 2 if a file
-    cannot be read.
+    Shows a line for each case that fails and a closing line for each file. Exits 1 if any case failed, 2 if a
+    file cannot be read.
     """
     code = 0
     for path in files:
@@ -25,7 +25,9 @@ def check(ctx: click.Context, files: tuple[str, ...]) -> None:
             click.echo(f"Error: {error}", err=True)
             code = 2
             continue
-        if len(files) > 1:  # on the other stream, so that the report has the lines that the format names and no others
+        if (
+            len(files) > 1
+        ):  # on the other stream, so that the report has the lines that the format names and no others
             click.echo(f"{path}:", err=True)
         if not report(outcomes):
             code = max(code, 1)

@@ -1,0 +1,45 @@
+"""The built-in players at the table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+import click
+
+from sushigo.action import Action
+from sushigo.agents import Agent, agent_named
+from sushigo.cli.options import Setup
+from sushigo.observe import observe
+from sushigo.state import GameState
+
+agents_option = click.option(
+    "--agent",
+    "agents",
+    multiple=True,
+    default=("greedy",),
+    show_default=True,
+    metavar="NAME",
+    help="Who plays; repeated, the seats are filled in turn.",
+)
+
+
+class Seated:
+    """Agents at the seats of a game.
+
+    Args:
+        setup: The game; its seed is also that of the agents' own chance.
+        names: Which agents, for the seats in turn.
+    """
+
+    def __init__(self, setup: Setup, names: Sequence[str]) -> None:
+        """Seat the agents."""
+        self._agents: list[Agent] = [
+            agent_named(names[seat % len(names)]) for seat in range(setup.config.players)
+        ]
+        self._chances = [Random(f"{setup.seed} {seat}") for seat in range(setup.config.players)]
+
+    def choose(self, state: GameState, player: int) -> Action:
+        """Have an agent choose from its player's view."""
+        view = observe(state, player)
+        return self._agents[player].choose(view, view.legal_actions, self._chances[player])
