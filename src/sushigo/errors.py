@@ -12,6 +12,10 @@ class SushiGoError(Exception):
     """The root of all errors that the library raises on purpose."""
 
 
+class SushiGoWarning(UserWarning):
+    """Something may not be what was meant: a file was saved with another version of a card's package."""
+
+
 class InvalidNotation(SushiGoError, ValueError):
     """A text is no card, tableau item or action; `text` is the text.
 
@@ -70,7 +74,32 @@ class InvalidPosition(SushiGoError, ValueError):
 
 
 class InvalidRecord(SushiGoError, ValueError):
-    """A document, a record or a case file cannot be read; the message says where the fault is."""
+    """A document, a record or a case file cannot be read; the message says where the fault is.
+
+    Attributes:
+        path: Where in a JSON document, such as `start.hands[2][0]`; empty for the whole of it.
+        line: The line of a text, from 1, if it is known.
+        column: The column of that line, from 1, if it is known.
+    """
+
+    def __init__(
+        self, message: str, *, path: str = "", line: int | None = None, column: int | None = None
+    ) -> None:
+        place = path
+        if line is not None:
+            place = f"line {line}" if column is None else f"line {line}, column {column}"
+        super().__init__(f"{place}: {message}" if place else message)
+        self.message = message
+        self.path = path
+        self.line = line
+        self.column = column
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _invalid_record, (self.message, self.path, self.line, self.column)
+
+
+def _invalid_record(message: str, path: str, line: int | None, column: int | None) -> InvalidRecord:
+    return InvalidRecord(message, path=path, line=line, column=column)
 
 
 class UnknownCard(SushiGoError, LookupError):
@@ -142,3 +171,22 @@ class AgentError(SushiGoError):
 
     def __reduce__(self) -> tuple[type[AgentError], tuple[str, str]]:
         return type(self), (self.agent, self._message)
+
+
+class GameFailed(SushiGoError):
+    """A game of a bulk run could not be finished.
+
+    Attributes:
+        index: Its number in the run, from 0.
+        seed: The seed of its deal.
+        reason: What went wrong.
+    """
+
+    def __init__(self, index: int, seed: int, reason: str) -> None:
+        super().__init__(f"game {index} (seed {seed}) failed: {reason}")
+        self.index = index
+        self.seed = seed
+        self.reason = reason
+
+    def __reduce__(self) -> tuple[type[GameFailed], tuple[int, int, str]]:
+        return type(self), (self.index, self.seed, self.reason)

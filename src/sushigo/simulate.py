@@ -1,0 +1,375 @@
+"""Many games between agents: on one core, on many, or on other machines, always with the same results.
+
+All chance in a game follows from the root seed and the game's index: the deal from `derived_seed(root, index,
+"deal")`, what the agent of seat 2 does from `derived_seed(root, index, "agent 2")`. So workers, chunks and
+the order in which games are played change nothing.
+"""
+
+from __future__ import annotations
+
+import signal
+from collections import deque
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
+from hashlib import blake2b
+from multiprocessing import get_context
+from random import Random
+from typing import TYPE_CHECKING, Final, final
+
+from attrs import Factory, define, frozen
+
+from sushigo.agents import Agent, agent_named
+from sushigo.errors import AgentError, GameFailed, InvalidConfig
+from sushigo.event import Award
+from sushigo.game import new_game, step
+from sushigo.observe import observe
+
+if TYPE_CHECKING:
+    from sushigo.action import Action
+    from sushigo.config import GameConfig
+    from sushigo.state import Decision, GameState
+
+WAITING: Final = 32
+"""How many chunks are handed to an executor ahead of the one whose results are due."""
+
+Key = tuple[str, int]
+"""A card type and a round."""
+
+
+def derived_seed(root: int, index: int, purpose: str) -> int:
+    """Derive a seed for one purpose in one of many games.
+
+    Args:
+        root: The seed of the whole run.
+        index: The number of the game, from 0.
+        purpose: What the seed is for.
+
+    Returns:
+        The first eight bytes, as a big-endian number, of the BLAKE2b hash of the text `root/index/purpose`.
+
+    >>> derived_seed(7, 0, "deal")
+    16665702281011469827
+    """
+    return int.from_bytes(blake2b(f"{root}/{index}/{purpose}".encode(), digest_size=8).digest(), "big")
+
+
+@final
+@define
+class CardCounts:
+    """What became of the cards of one type in one round.
+
+    Attributes:
+        points: The points that they earned each seat.
+        plays: How many of them each seat chose.
+        offers: How often each seat could choose one.
+    """
+
+    points: list[int]
+    plays: list[int]
+    offers: list[int]
+
+
+@final
+@frozen
+class PlayedGame:
+    """One finished game of a run.
+
+    Attributes:
+        index: Its number in the run, from 0.
+        seed: The seed of its deal: `new_game(config, seed)` deals it again.
+        seating: For each seat, which of the agents sat there.
+        scores: The points of each seat.
+        places: The place of each seat: 1 for who has won; equal places are shared.
+        cards: What became of the cards, by type and round.
+    """
+
+    index: int
+    seed: int
+    seating: tuple[int, ...]
+    scores: tuple[int, ...]
+    places: tuple[int, ...]
+    cards: Mapping[Key, CardCounts] = Factory(dict)
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that have won."""
+        return tuple(seat for seat, place in enumerate(self.places) if place == 1)
+
+
+@final
+@frozen
+class FailedGame:
+    """A game of a run that could not be finished.
+
+    Attributes:
+        index: Its number in the run, from 0.
+        seed: The seed of its deal.
+        reason: What went wrong.
+    """
+
+    index: int
+    seed: int
+    reason: str
+
+
+Outcome = PlayedGame | FailedGame
+"""What became of one game."""
+
+
+def simulate(
+    config: GameConfig,
+    agents: Sequence[Agent | str],
+    games: int,
+    seed: int,
+    *,
+    executor: Executor | None = None,
+    workers: int = 1,
+    chunk: int = 10,
+    keep_going: bool = False,
+    progress: Callable[[int], None] | None = None,
+) -> Iterator[Outcome]:
+    """Play many games, and give their results one after the other in the order of their indices.
+
+    In game `index` agent `a` has seat `(a + index) % players`, so that after any multiple of `players` games
+    everyone has had every seat equally often.
+
+    Args:
+        config: What is played.
+        agents: One agent, or its name, for each player.
+        games: How many games.
+        seed: The root seed of the run: any whole number.
+        executor: What plays the games: any executor of `concurrent.futures`, or one with its interface.
+        workers: Without an executor, how many processes of this machine play them; 1 for this process alone.
+        chunk: How many games are handed over at once.
+        keep_going: Whether a game that fails is given as a `FailedGame` and the run goes on.
+        progress: Called with the number of games done, whenever there are more.
+
+    Yields:
+        What became of each game.
+
+    Raises:
+        InvalidConfig: The number of agents is not that of the players, or another number is too small.
+        GameFailed: A game failed, and the run is not to go on.
+
+    >>> import sushigo
+    >>> games = simulate(sushigo.classic(players=2), ["random", "random"], games=2, seed=1)
+    >>> [(game.index, game.seating) for game in games]
+    [(0, (0, 1)), (1, (1, 0))]
+    """
+    if len(agents) != config.players:
+        raise InvalidConfig(f"{config.players} players need as many agents, not {len(agents)}")
+    if games < 0 or chunk < 1 or workers < 1:
+        raise InvalidConfig("games are 0 or more, chunks and workers 1 or more")
+    run = Run(config, tuple(agents), seed)
+    run.seated()
+    return _checked(_outcomes(run, games, executor, workers, chunk), keep_going, progress)
+
+
+def _checked(
+    outcomes: Iterator[Outcome], keep_going: bool, progress: Callable[[int], None] | None
+) -> Iterator[Outcome]:
+    for done, outcome in enumerate(outcomes, 1):
+        if isinstance(outcome, FailedGame) and not keep_going:
+            raise GameFailed(outcome.index, outcome.seed, outcome.reason)
+        if progress is not None:
+            progress(done)
+        yield outcome
+
+
+def _outcomes(run: Run, games: int, executor: Executor | None, workers: int, chunk: int) -> Iterator[Outcome]:
+    """Choose who plays the games."""
+    chunks = [range(start, min(games, start + chunk)) for start in range(0, games, chunk)]
+    if executor is not None:
+        return _by_executor(run, chunks, executor)
+    if workers > 1:
+        return _by_processes(run, chunks, workers)
+    return (run.play(index) for index in range(games))
+
+
+@final
+@frozen
+class Run:
+    """What a worker needs to play any game of a run.
+
+    Attributes:
+        config: What is played.
+        agents: The agents, or their names.
+        seed: The root seed.
+    """
+
+    config: GameConfig
+    agents: tuple[Agent | str, ...]
+    seed: int
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What the agents are called: as they were named, or by their class."""
+        return tuple(agent if isinstance(agent, str) else type(agent).__name__ for agent in self.agents)
+
+    def seated(self) -> list[Agent]:
+        """Make the agents that were given by name; equal names share one."""
+        made = {name: agent_named(name) for name in self.agents if isinstance(name, str)}
+        return [made[agent] if isinstance(agent, str) else agent for agent in self.agents]
+
+    def play(self, index: int) -> Outcome:
+        """Play one game."""
+        seed = derived_seed(self.seed, index, "deal")
+        try:
+            return Match(self, index, seed, self.seated()).play()
+        except (Exception, SystemExit) as error:  # noqa: BLE001  # an agent may fail in any way
+            return FailedGame(index, seed, f"{type(error).__name__}: {error}")
+
+
+def play_chunk(run: Run, indices: Sequence[int]) -> list[Outcome]:
+    """Play some games of a run; this is what an executor is given to do."""
+    return [run.play(index) for index in indices]
+
+
+@final
+class Match:
+    """One game between agents, while it is played."""
+
+    def __init__(self, run: Run, index: int, seed: int, agents: Sequence[Agent]) -> None:
+        """Seat the agents."""
+        players = run.config.players
+        self.config = run.config
+        self.index = index
+        self.seed = seed
+        self.seating = tuple((seat - index) % players for seat in range(players))
+        self.agents = [agents[agent] for agent in self.seating]
+        self.names = [run.names[agent] for agent in self.seating]
+        self.streams = [Random(derived_seed(run.seed, index, f"agent {seat}")) for seat in range(players)]
+        self.cards: dict[Key, CardCounts] = {}
+
+    def play(self) -> PlayedGame:
+        """Play it to its end."""
+        state = new_game(self.config, self.seed)
+        while not state.is_over:
+            actions = [self._choice(state, decision) for decision in state.decisions]
+            number = state.round
+            state, events = step(state, actions)
+            for event in events:
+                if isinstance(event, Award):
+                    self._counts(event.type, number).points[event.player] += event.points
+        players = self.config.players
+        return PlayedGame(
+            self.index, self.seed, self.seating, state.scores[:players], _places(state), self.cards
+        )
+
+    def _choice(self, state: GameState, decision: Decision) -> Action:
+        """Ask an agent, and count what it could choose and what it did."""
+        player = decision.player
+        view = observe(state, player)
+        name = self.names[player]
+        try:
+            action = self.agents[player].choose(view, decision.options, self.streams[player])
+        except Exception as error:
+            raise AgentError(
+                name, f"round {state.round}, turn {state.turn}: {type(error).__name__}: {error}"
+            ) from error
+        if action not in decision.options:
+            raise AgentError(
+                name, f"round {state.round}, turn {state.turn}: {action!r} is not among its legal actions"
+            )
+        if decision.prompt == "play":
+            for name in {card.type for option in decision.options for card in option.cards}:
+                self._counts(name, state.round).offers[player] += 1
+            for card in action.cards:
+                self._counts(card.type, state.round).plays[player] += 1
+        return action
+
+    def _counts(self, name: str, number: int) -> CardCounts:
+        if (name, number) not in self.cards:
+            seats = self.config.seats
+            self.cards[name, number] = CardCounts([0] * seats, [0] * seats, [0] * seats)
+        return self.cards[name, number]
+
+
+def _places(state: GameState) -> tuple[int, ...]:
+    """Rank the players as winners are found: by points, then dessert cards."""
+    ranks = [(player.score, len(player.desserts)) for player in state.players[: state.config.players]]
+    return tuple(1 + sum(other > rank for other in ranks) for rank in ranks)
+
+
+# ---- workers -----------------------------------------------------------------------------------------------
+
+
+def _handed_out(run: Run, chunks: Sequence[Sequence[int]], executor: Executor) -> Iterator[Outcome]:
+    """Have an executor play; chunks are handed out some time ahead, and their results given in order."""
+    waiting: deque[tuple[Sequence[int], Future[list[Outcome]]]] = deque()
+    todo = iter(chunks)
+    try:
+        while True:
+            while len(waiting) < WAITING and (indices := next(todo, None)) is not None:
+                waiting.append((indices, executor.submit(play_chunk, run, indices)))
+            if not waiting:
+                return
+            indices, future = waiting[0]
+            yield from _result(run, indices, future)
+            waiting.popleft()
+    finally:
+        for _, future in waiting:
+            future.cancel()
+
+
+def _result(run: Run, indices: Sequence[int], future: Future[list[Outcome]]) -> list[Outcome]:
+    """Wait for a chunk; if it comes to nothing, every game of it has failed."""
+    try:
+        return future.result()
+    except BrokenExecutor:
+        raise
+    except Exception as error:  # noqa: BLE001  # whatever the executor raises
+        reason = f"lost with games {indices[0]} to {indices[-1]}: {type(error).__name__}: {error}"
+        return [FailedGame(index, derived_seed(run.seed, index, "deal"), reason) for index in indices]
+
+
+def _by_executor(run: Run, chunks: Sequence[Sequence[int]], executor: Executor) -> Iterator[Outcome]:
+    """Have an executor play that was given; if it breaks, nothing can go on."""
+    due = 0
+    try:
+        for outcome in _handed_out(run, chunks, executor):
+            due = outcome.index + 1
+            yield outcome
+    except BrokenExecutor as error:
+        reason = f"the executor broke when this game or one after it was played: {error}"
+        raise GameFailed(due, derived_seed(run.seed, due, "deal"), reason) from error
+
+
+def _by_processes(run: Run, chunks: Sequence[Sequence[int]], workers: int) -> Iterator[Outcome]:
+    """Have processes play. When one dies, the games that were lost are played again, each by itself."""
+    done = 0
+    while done < len(chunks):
+        with _processes(workers) as pool:
+            try:
+                for outcome in _handed_out(run, chunks[done:], pool):
+                    yield outcome
+                    done += outcome.index == chunks[done][-1]
+                return
+            except BrokenExecutor:
+                pass
+            except BaseException:
+                pool.shutdown(wait=False, cancel_futures=True)
+                raise
+        for index in chunks[done]:
+            yield _alone(run, index)
+        done += 1
+
+
+def _alone(run: Run, index: int) -> Outcome:
+    """Play one game in a process of its own."""
+    with _processes(1) as pool:
+        try:
+            return pool.submit(run.play, index).result()
+        except BrokenExecutor:
+            reason = "the process that played it has died"
+            return FailedGame(index, derived_seed(run.seed, index, "deal"), reason)
+
+
+def _processes(workers: int) -> ProcessPoolExecutor:
+    """Open a pool of fresh processes: a fork of one that has threads may hang."""
+    return ProcessPoolExecutor(workers, get_context("spawn"), _leave_interrupts)
+
+
+def _leave_interrupts() -> None:
+    """Leave Ctrl-C to the process that hands out the games."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
