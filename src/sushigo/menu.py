@@ -30,6 +30,10 @@ PRINTED: Final = {
 """The eight printed menus by name (rules.md §2.5)."""
 
 
+def _names(types: Iterable[str]) -> tuple[str, ...]:
+    return tuple(types)
+
+
 @final
 @frozen
 class Menu:
@@ -45,7 +49,7 @@ class Menu:
     'it has 0 appetizers instead of 3'
     """
 
-    types: tuple[str, ...] = field(converter=tuple)
+    types: tuple[str, ...] = field(converter=_names)
     name: str = ""
 
     @classmethod

@@ -98,6 +98,14 @@ class Scorer(Protocol):
         """The rule as rows of a table: what is had, what it earns."""
 
 
+def _numbers(values: Iterable[int]) -> tuple[int, ...]:
+    return tuple(values)
+
+
+def _pairs(values: Mapping[str, int] | Iterable[tuple[str, int]]) -> tuple[tuple[str, int], ...]:
+    return tuple(dict(values).items())
+
+
 def _points(value: int) -> str:
     return f"{value:+d}" if value < 0 else str(value)
 
@@ -137,7 +145,7 @@ class ByCount:
     (('1', '-3'), ('2+', '7'))
     """
 
-    points: tuple[int, ...] = field(converter=tuple)
+    points: tuple[int, ...] = field(converter=_numbers)
 
     def awards(self, scoring: Scoring, card_type: CardType) -> list[Award]:
         """Give the awards."""
@@ -168,7 +176,7 @@ class ByFace:
     (('egg', '1'), ('salmon', '2'))
     """
 
-    points: tuple[tuple[str, int], ...] = field(converter=lambda points: tuple(dict(points).items()))
+    points: tuple[tuple[str, int], ...] = field(converter=_pairs)
 
     def awards(self, scoring: Scoring, card_type: CardType) -> list[Award]:
         """Give the awards."""
@@ -195,7 +203,7 @@ class DistinctSets:
     (('1 different', '1'), ('2 different', '4'), ('3 different', '9'), ('4 different', '16'))
     """
 
-    points: tuple[int, ...] = field(converter=tuple)
+    points: tuple[int, ...] = field(converter=_numbers)
 
     def awards(self, scoring: Scoring, card_type: CardType) -> list[Award]:
         """Give the awards."""
@@ -231,7 +239,7 @@ class BySymbol:
     """
 
     symbols: str
-    points: tuple[int, ...] = field(converter=tuple)
+    points: tuple[int, ...] = field(converter=_numbers)
 
     def awards(self, scoring: Scoring, card_type: CardType) -> list[Award]:
         """Give the awards."""
@@ -272,7 +280,7 @@ class Majority:
     (('most', '6'), ('2nd most', '3'))
     """
 
-    most: tuple[int, ...] = field(converter=tuple)
+    most: tuple[int, ...] = field(converter=_numbers)
     fewest: int | None = None
     ties: str = "full"
     at_least_one: bool = True
