@@ -1,0 +1,276 @@
+"""What many games tell: win rates with their confidence, scores, seats, and what each card type is worth."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from math import sqrt
+from statistics import NormalDist
+from typing import Final, final
+
+from attrs import Factory, define, frozen
+
+from sushigo.simulate import CardCounts, FailedGame, Key, Outcome
+
+Cell = str | int | float
+"""What stands in a table."""
+
+ALL_ROUNDS: Final = 0
+"""The round under which a card type's counts of all rounds stand."""
+
+
+RESULT_COLUMNS: Final = (
+    "games",
+    "wins",
+    "win rate",
+    "low",
+    "high",
+    "mean",
+    "deviation",
+    "least",
+    "lower quarter",
+    "median",
+    "upper quarter",
+    "most",
+)
+"""What is told of the games of an agent or a seat: the win rate with its 95% interval, then the scores."""
+
+
+@final
+@frozen
+class Sheet:
+    """A table of results, to be shown, saved or plotted.
+
+    Attributes:
+        title: What it tells.
+        columns: The names of its columns.
+        rows: Its rows.
+    """
+
+    title: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[Cell, ...], ...]
+
+    def records(self) -> list[dict[str, Cell]]:
+        """List the rows as mappings from column to cell."""
+        return [dict(zip(self.columns, row, strict=True)) for row in self.rows]
+
+
+def wilson(successes: float, trials: float, confidence: float = 0.95) -> tuple[float, float]:
+    """Compute Wilson's confidence interval of a rate.
+
+    Args:
+        successes: How often it happened; shared wins may be fractions.
+        trials: How often it could have.
+        confidence: How sure the interval is to be.
+
+    Returns:
+        The lower and the upper bound.
+
+    >>> [round(bound, 3) for bound in wilson(60, 100)]
+    [0.502, 0.691]
+    """
+    if not trials:
+        return 0.0, 1.0
+    z = NormalDist().inv_cdf((1 + confidence) / 2)
+    rate = successes / trials
+    centre = rate + z * z / (2 * trials)
+    margin = z * sqrt(rate * (1 - rate) / trials + z * z / (4 * trials * trials))
+    return max(0.0, (centre - margin) / (1 + z * z / trials)), min(
+        1.0, (centre + margin) / (1 + z * z / trials)
+    )
+
+
+@final
+@define
+class Tally:
+    """Games of one agent or one seat.
+
+    Attributes:
+        games: How many.
+        wins: How many were won; a win shared by two is half a win.
+        scores: How often each score came about.
+    """
+
+    games: int = 0
+    wins: float = 0.0
+    scores: Counter[int] = Factory(Counter)
+
+    def add(self, score: int, win: float) -> None:
+        """Count one game."""
+        self.games += 1
+        self.wins += win
+        self.scores[score] += 1
+
+    @property
+    def rate(self) -> float:
+        """The part of the games that was won."""
+        return self.wins / max(1, self.games)
+
+    @property
+    def mean(self) -> float:
+        """The mean score."""
+        return sum(score * count for score, count in self.scores.items()) / max(1, self.games)
+
+    @property
+    def deviation(self) -> float:
+        """The standard deviation of the scores."""
+        mean = self.mean
+        squares = sum(count * (score - mean) ** 2 for score, count in self.scores.items())
+        return sqrt(squares / max(1, self.games - 1))
+
+    def quantile(self, part: float) -> int:
+        """Return the least score that at least a part of the games do not exceed."""
+        reached = 0
+        for score, count in sorted(self.scores.items()):
+            reached += count
+            if reached >= part * self.games:
+                return score
+        return 0
+
+
+@final
+class Report:
+    """The results of a run, added up game by game; the games themselves need not be kept.
+
+    Attributes:
+        names: What the agents are called.
+        games: How many games were finished.
+        failed: The games that were not.
+        agents: For each name, the games of the agents of that name.
+        seats: For each seat, its games.
+        cards: For each card type and round, the counts of all seats.
+
+    >>> import sushigo
+    >>> from sushigo.simulate import simulate
+    >>> report = Report(["random", "random"])
+    >>> report.add_all(simulate(sushigo.classic(players=2), report.names, games=4, seed=1)).games
+    4
+    >>> [sheet.title for sheet in report.sheets()]
+    ['Agents', 'Seats', 'Card types']
+    """
+
+    def __init__(self, names: Sequence[str]) -> None:
+        """Begin with no games."""
+        self.names = tuple(names)
+        self.games = 0
+        self.failed: list[FailedGame] = []
+        self.agents = {name: Tally() for name in self.names}
+        self.seats = [Tally() for _ in self.names]
+        self.cards: dict[Key, CardCounts] = {}
+
+    def add_all(self, outcomes: Iterable[Outcome]) -> Report:
+        """Add games as they come; return the report itself."""
+        for outcome in outcomes:
+            self.add(outcome)
+        return self
+
+    def add(self, outcome: Outcome) -> None:
+        """Add one game."""
+        if isinstance(outcome, FailedGame):
+            self.failed.append(outcome)
+            return
+        self.games += 1
+        win = 1 / len(outcome.winners)
+        for seat, score in enumerate(outcome.scores):
+            won = win if seat in outcome.winners else 0.0
+            self.agents[self.names[outcome.seating[seat]]].add(score, won)
+            self.seats[seat].add(score, won)
+        for (name, number), counts in outcome.cards.items():
+            for key in ((name, number), (name, ALL_ROUNDS)):
+                self._add_counts(key, counts)
+
+    def _add_counts(self, key: Key, counts: CardCounts) -> None:
+        total = self.cards.setdefault(key, CardCounts([0], [0], [0]))
+        total.points[0] += sum(counts.points)
+        total.plays[0] += sum(counts.plays)
+        total.offers[0] += sum(counts.offers)
+
+    def sheets(self) -> tuple[Sheet, ...]:
+        """Put the results into tables: agents, seats, card types."""
+        return self.agent_sheet(), self.seat_sheet(), self.card_sheet()
+
+    def agent_sheet(self) -> Sheet:
+        """Tell how often each agent has won, and its scores."""
+        columns = ("agent", *RESULT_COLUMNS)
+        rows = [(name, *result_cells(tally)) for name, tally in self.agents.items()]
+        return Sheet("Agents", columns, tuple(rows))
+
+    def seat_sheet(self) -> Sheet:
+        """Tell how often each seat has won, and its scores."""
+        columns = ("seat", *RESULT_COLUMNS)
+        rows = [(seat, *result_cells(tally)) for seat, tally in enumerate(self.seats)]
+        return Sheet("Seats", columns, tuple(rows))
+
+    def card_sheet(self) -> Sheet:
+        """Tell what the cards of each type have earned, and how often they were chosen when they could be."""
+        columns = ("type", "round", "points a game", "plays a game", "points a card", "pick rate")
+        rows = [
+            (name, "all" if number == ALL_ROUNDS else number, *self.earned((name, number)))
+            for name, number in sorted(self.cards)
+        ]
+        return Sheet("Card types", columns, tuple(rows))
+
+    def earned(self, key: Key) -> tuple[float, ...]:
+        """Return points and plays a game, points a card, and the pick rate of a type in a round."""
+        counts, games = self.cards[key], max(1, self.games)
+        points, plays, offers = counts.points[0], counts.plays[0], counts.offers[0]
+        figures = points / games, plays / games, points / max(1, plays), plays / max(1, offers)
+        return tuple(round(figure, 3) for figure in figures)
+
+    def points_a_card(self) -> dict[str, float]:
+        """Return what a card of each type has earned on average, over all rounds."""
+        return {
+            name: counts.points[0] / max(1, counts.plays[0])
+            for (name, number), counts in sorted(self.cards.items())
+            if number == ALL_ROUNDS
+        }
+
+
+def result_cells(tally: Tally) -> tuple[Cell, ...]:
+    """Put a tally into the cells of `RESULT_COLUMNS`."""
+    low, high = wilson(tally.wins, tally.games)
+    rates = (round(rate, 4) for rate in (tally.rate, low, high))
+    quantiles = (tally.quantile(part) for part in (0.0, 0.25, 0.5, 0.75, 1.0))
+    return (
+        tally.games,
+        round(tally.wins, 3),
+        *rates,
+        round(tally.mean, 2),
+        round(tally.deviation, 2),
+        *quantiles,
+    )
+
+
+def balance_sheet(report: Report, copies: Mapping[str, int]) -> Sheet:
+    """Tell designers what each type of a menu is worth: its points and plays over all rounds.
+
+    Args:
+        report: The results of a run.
+        copies: For each type, how many of its cards are in the game.
+    """
+    columns = ("type", "copies", "points a game", "plays a game", "points a card", "pick rate")
+    keys = [(name, ALL_ROUNDS) for name in copies if (name, ALL_ROUNDS) in report.cards]
+    rows: list[tuple[Cell, ...]] = [(key[0], copies[key[0]], *report.earned(key)) for key in keys]
+    return Sheet("Balance", columns, tuple(rows))
+
+
+def swap_sheet(before: Report, after: Report) -> Sheet:
+    """Tell how the points a card of each type have changed with the menu, and those of a whole score."""
+    old, new = before.points_a_card(), after.points_a_card()
+    rows: list[tuple[Cell, ...]] = [
+        (
+            name,
+            round(old[name], 3) if name in old else "",
+            round(new[name], 3) if name in new else "",
+            round(new[name] - old[name], 3) if name in old and name in new else "",
+        )
+        for name in dict.fromkeys((*old, *new))
+    ]
+    means = [_mean_score(report) for report in (before, after)]
+    rows.append(("whole score", round(means[0], 3), round(means[1], 3), round(means[1] - means[0], 3)))
+    return Sheet("Change", ("type", "before", "after", "change"), tuple(rows))
+
+
+def _mean_score(report: Report) -> float:
+    return sum(tally.mean for tally in report.seats) / len(report.seats)

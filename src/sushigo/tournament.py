@@ -1,0 +1,157 @@
+"""Tournaments: every two agents meet, seats are balanced, and the results become ratings."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import Executor
+from itertools import combinations
+from math import log10
+from typing import TYPE_CHECKING, final
+
+from sushigo.errors import InvalidConfig
+from sushigo.report import RESULT_COLUMNS, Cell, Sheet, Tally, result_cells
+from sushigo.simulate import Outcome, PlayedGame, simulate
+
+if TYPE_CHECKING:
+    from sushigo.config import GameConfig
+
+Lineup = tuple[str, ...]
+"""The names of the agents of a game, before they are seated."""
+
+
+def lineups(names: Sequence[str], players: int) -> tuple[Lineup, ...]:
+    """Pair all agents; at a table of more than two, both sit down in turn until it is full.
+
+    Args:
+        names: The agents.
+        players: How many play; an odd number lets each of the two have the seat more once.
+
+    Returns:
+        The line-ups.
+
+    >>> lineups(["a", "b"], players=2), lineups(["a", "b"], players=3)
+    ((('a', 'b'),), (('a', 'b', 'a'), ('b', 'a', 'b')))
+    """
+    paired = []
+    for one, other in combinations(dict.fromkeys(names), 2):
+        paired.append(tuple((one, other)[seat % 2] for seat in range(players)))
+        if players % 2:
+            paired.append(tuple((other, one)[seat % 2] for seat in range(players)))
+    return tuple(paired)
+
+
+def tournament(
+    config: GameConfig,
+    names: Sequence[str],
+    games: int,
+    seed: int,
+    *,
+    executor: Executor | None = None,
+    workers: int = 1,
+    keep_going: bool = False,
+) -> Iterator[tuple[Lineup, Outcome]]:
+    """Let all agents meet; every line-up plays the same deals.
+
+    Args:
+        config: What is played.
+        names: The agents, two or more.
+        games: How many games each line-up plays; a multiple of the players balances the seats.
+        seed: The root seed.
+        executor: What plays the games, as for `simulate`.
+        workers: How many processes play them, as for `simulate`.
+        keep_going: Whether the tournament goes on when a game fails.
+
+    Yields:
+        Each game with its line-up.
+
+    Raises:
+        InvalidConfig: There are fewer than two different agents.
+        GameFailed: A game failed, and the tournament is not to go on.
+    """
+    paired = lineups(names, config.players)
+    if not paired:
+        raise InvalidConfig("a tournament needs two different agents or more")
+    for lineup in paired:
+        outcomes = simulate(
+            config, lineup, games, seed, executor=executor, workers=workers, keep_going=keep_going
+        )
+        for outcome in outcomes:
+            yield lineup, outcome
+
+
+@final
+class Ratings:
+    """Ratings of agents that have met, by the model of Bradley and Terry on Elo's scale.
+
+    Each two seats of different agents are one meeting, won by the better place; equal places are half a win.
+
+    Attributes:
+        names: What the agents are called.
+        tallies: For each name, its games.
+        meetings: For each two names, how often the first was placed before the second, counted twice, and
+            how often equal.
+
+    >>> ratings = Ratings(["greedy", "random"])
+    >>> ratings.meetings["greedy", "random"] = 6
+    >>> ratings.meetings["random", "greedy"] = 2
+    >>> [round(rating) for rating in ratings.elo().values()]
+    [1574, 1426]
+    """
+
+    def __init__(self, names: Sequence[str]) -> None:
+        """Begin with no games."""
+        self.names = tuple(dict.fromkeys(names))
+        self.tallies = {name: Tally() for name in self.names}
+        self.meetings: Counter[tuple[str, str]] = Counter()
+
+    def add(self, game: PlayedGame, lineup: Sequence[str]) -> None:
+        """Add one game of a line-up."""
+        seated = [lineup[agent] for agent in game.seating]
+        win = 1 / len(game.winners)
+        for seat, name in enumerate(seated):
+            self.tallies[name].add(game.scores[seat], win if seat in game.winners else 0.0)
+            for other, rival in enumerate(seated):
+                if name != rival and game.places[seat] < game.places[other]:
+                    self.meetings[name, rival] += 2
+                elif name != rival and game.places[seat] == game.places[other]:
+                    self.meetings[name, rival] += 1
+
+    def elo(self) -> dict[str, float]:
+        """Fit the ratings, 1500 on average.
+
+        Every two agents are taken to have drawn once besides, so that one that never lost has a rating too.
+        """
+        strength = dict.fromkeys(self.names, 1.0)
+        for _ in range(200):
+            strength = {name: self._fitted(name, strength) for name in self.names}
+        logs = {name: 400 * log10(value) for name, value in strength.items()}
+        mean = sum(logs.values()) / max(1, len(logs))
+        return {name: 1500 + value - mean for name, value in logs.items()}
+
+    def _fitted(self, name: str, strength: Mapping[str, float]) -> float:
+        """Improve one strength by the others, as Hunter's algorithm does."""
+        won = played = 0.0
+        for rival in self.names:
+            if rival != name:
+                wins, losses = self.meetings[name, rival] + 1, self.meetings[rival, name] + 1
+                won += wins
+                played += (wins + losses) / (strength[name] + strength[rival])
+        return won / played if played else 1.0
+
+    def sheet(self) -> Sheet:
+        """Put the agents into a table, the best first."""
+        ratings = self.elo()
+        columns = ("agent", "rating", *RESULT_COLUMNS)
+        ranked = sorted(self.names, key=lambda name: -ratings[name])
+        rows = [(name, round(ratings[name]), *result_cells(self.tallies[name])) for name in ranked]
+        return Sheet("Ratings", columns, tuple(rows))
+
+    def crosstable(self) -> Sheet:
+        """Tell how often the agent of each row was placed before that of each column."""
+        rows = [(name, *(self._against(name, rival) for rival in self.names)) for name in self.names]
+        return Sheet("Placed before", ("agent", *self.names), tuple(rows))
+
+    def _against(self, name: str, rival: str) -> Cell:
+        wins, losses = self.meetings[name, rival], self.meetings[rival, name]
+        return round(wins / (wins + losses), 3) if wins + losses else ""
