@@ -24,6 +24,7 @@ from sushigo.game import legal_actions, new_game, step, winners
 from sushigo.menu import as_menu
 from sushigo.position import position, read_tableau, score_game, score_round
 from sushigo.registry import Registry
+from sushigo.scoring import Score
 from sushigo.state import GameState
 
 FORMAT: Final = "sushigo-cases/1"
@@ -223,15 +224,35 @@ def _face_down_types(case: Json, edition: Edition, registry: Registry | None) ->
 # ---- running a case -----------------------------------------------------------------------------------------
 
 
-def _score_faults(case: Json, registry: Registry | None) -> Iterator[str]:
+def score_case(case: Json, registry: Registry | None = None) -> tuple[GameConfig, Score]:
+    """Score the tableaus or desserts of a score case, whatever it expects.
+
+    Args:
+        case: The case as data.
+        registry: Where card types are looked up; what is installed by default.
+
+    Returns:
+        What is played, and the score.
+
+    Raises:
+        SushiGoError: It is no score case, or cannot be scored.
+
+    >>> case = {"game": {"edition": "classic", "players": 2}, "when": "round", "tableaus": [["maki:1"], []]}
+    >>> score_case(case)[1].total
+    (6, 0)
+    """
     config = game_of(case, registry)
     when = case.get("when")
     if when == "round":
-        score = score_round(config, _rows(case, "tableaus"), memory=_object(case, "memory"))  # type: ignore[arg-type]
-    elif when == "game":
-        score = score_game(config, _rows(case, "desserts"))
-    else:
-        raise InvalidRecord(f'a score case is scored when "round" or "game" ends, not {when!r}')
+        memory = _object(case, "memory")
+        return config, score_round(config, _rows(case, "tableaus"), memory=memory)  # type: ignore[arg-type]
+    if when == "game":
+        return config, score_game(config, _rows(case, "desserts"))
+    raise InvalidRecord(f'a score case is scored when "round" or "game" ends, not {when!r}')
+
+
+def _score_faults(case: Json, registry: Registry | None) -> Iterator[str]:
+    config, score = score_case(case, registry)
     expect = _object(case, "expect")
     _known(expect, "expect", "total by_card")
     if "total" in expect:
@@ -275,7 +296,12 @@ def _start(case: Json, config: GameConfig) -> GameState:
         return new_game(config, seed if type(seed) is int else 0)
     start = _object(case, "start")
     _known(start, "start", "round turn hands tableaus desserts scores deck discard memory")
-    return position(config, seed=seed, **{key: value for key, value in start.items()})  # type: ignore[arg-type]
+    fields: dict[str, object] = {"hands": [], **start}
+    fields.update({key: _rows(start, key) for key in ("hands", "tableaus", "desserts") if key in start})
+    fields.update({key: _texts(start[key], key) for key in ("deck", "discard") if key in start})
+    if not isinstance(fields.get("scores", []), list):
+        raise InvalidRecord(f"scores are a list of numbers, not {fields['scores']!r}")
+    return position(config, seed=seed, **fields)  # type: ignore[arg-type]
 
 
 def _state_faults(
@@ -307,6 +333,8 @@ def _state_faults(
         if key in expect:
             yield from _compare(key, expect[key], value)
     for player, texts in _object(expect, "legal").items():
+        if player not in map(str, range(config.players)):
+            raise InvalidRecord(f"legal actions are given by player, not for {player!r}")
         legal = sorted(action.text for action in legal_actions(state, int(player)))
         yield from _compare(f"legal.{player}", sorted(_texts(texts, "legal")), legal)
     if "awards" in expect:
@@ -331,10 +359,11 @@ def _summed(rows: object) -> list[tuple[int, str, int]]:
     if not isinstance(rows, Sequence):
         raise InvalidRecord(f"awards are a list of [player, type, points], not {rows!r}")
     for row in rows:
-        if not isinstance(row, Sequence) or len(row) != 3:
-            raise InvalidRecord(f"an award is [player, type, points], not {row!r}")
-        player, name, points = row
-        sums[player, name] += points
+        match row:
+            case [int(player), str(name), int(points)]:
+                sums[player, name] += points
+            case _:
+                raise InvalidRecord(f"an award is [player, type, points], not {row!r}")
     return sorted((player, name, points) for (player, name), points in sums.items() if points)
 
 
