@@ -36,8 +36,8 @@ LEAVING: Final = ("q", "quit", "exit")
 def play(setup: Setup, agents: tuple[str, ...], seat: int) -> None:
     """Play against built-in players.
 
-    Each choice is a number of the list, or an action as it is written, such as 'play tempura'. '?' explains the
-    cards, 'q' leaves the table.
+    Each choice is a number of the list, or an action as it is written, such as 'play tempura'. '?' explains
+    the cards, 'q' leaves the table.
     """
     if not 0 <= seat < setup.config.players:
         raise click.UsageError(f"there is no seat {seat}: seats are 0 to {setup.config.players - 1}")
@@ -152,7 +152,7 @@ def read_choice(answer: str, actions: tuple[Action, ...]) -> Action:
     """Take an answer as a person writes it.
 
     Args:
-        answer: A number of the list, counted from 1, or an action with its player or without, or only its card.
+        answer: A number of the list, counted from 1, or an action with its player or without, or its card.
         actions: The list.
 
     Returns:
