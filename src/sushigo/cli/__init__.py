@@ -21,7 +21,10 @@ from sushigo.errors import SushiGoError
 COMMANDS: Final = {
     "demo": "sushigo.cli.demo:demo",
     "play": "sushigo.cli.play:play",
+    "score": "sushigo.cli.score:score",
     "check": "sushigo.cli.check:check",
+    "cards": "sushigo.cli.cards:cards",
+    "menus": "sushigo.cli.menus:menus",
 }
 """Every command: its name, and the module and name of its click command."""
 

@@ -12,7 +12,7 @@ import click
 from attrs import frozen
 
 from sushigo.config import GameConfig
-from sushigo.edition import edition_named, switched
+from sushigo.edition import Edition, Party, edition_named, switched
 from sushigo.menu import Menu, as_menu
 from sushigo.words import LANGUAGES
 
@@ -123,11 +123,16 @@ def configured(
     if players is None:
         players = 2 if chosen.seats(2) > 2 else 4
     chosen.check(players)
-    if chosen.has_dessert_pile:
+    if has_menus(chosen):
         return chosen.with_menu(players, read_menu(menu, players, seed), options=options)
     if menu is not None:
         raise click.UsageError(f"the {chosen.name} edition has no menus: leave out --menu")
     return chosen.standard(players, options=options)
+
+
+def has_menus(edition: Edition) -> bool:
+    """Whether the cards of an edition are chosen by a menu."""
+    return isinstance(edition, Party)
 
 
 def read_menu(text: str | None, players: int, seed: int) -> Menu:

@@ -15,6 +15,7 @@ from rich.table import Table
 from rich.text import Text
 
 from sushigo.card import Card, Placed
+from sushigo.cardtype import CardType
 from sushigo.config import GameConfig
 from sushigo.event import Award
 from sushigo.narration import Speaker
@@ -68,11 +69,15 @@ def screen() -> Screen:
     return Screen(highlight=False, markup=False, emoji=False)
 
 
-def tinted(card_type: str, text: str, config: GameConfig) -> Text:
+def shaded(card_type: CardType | None, text: str) -> Text:
     """Put a bar in the colour of a card type before a text."""
-    found = config.rulebook.types.get(card_type)
-    shade = SHADES.get(found.colour if found is not None else "")
+    shade = SHADES.get(card_type.colour) if card_type is not None else None
     return Text.assemble(("▌", Style(color=shade) if shade else "dim"), text)
+
+
+def tinted(card_type: str, text: str, config: GameConfig) -> Text:
+    """Put a bar in the colour of a card type in play before a text."""
+    return shaded(config.rulebook.types.get(card_type), text)
 
 
 class Cards:
