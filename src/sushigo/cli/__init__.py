@@ -23,6 +23,9 @@ COMMANDS: Final = {
     "play": "sushigo.cli.play:play",
     "score": "sushigo.cli.score:score",
     "check": "sushigo.cli.check:check",
+    "simulate": "sushigo.cli.simulate:command",
+    "tournament": "sushigo.cli.tournament:command",
+    "balance": "sushigo.cli.balance:command",
     "cards": "sushigo.cli.cards:cards",
     "menus": "sushigo.cli.menus:menus",
 }
@@ -110,8 +113,11 @@ def run() -> NoReturn:
         code = error.exit_code
     except (click.Abort, KeyboardInterrupt):
         code = INTERRUPTED
-    except BrokenPipeError:
+    except OSError as error:
         # What is still buffered goes nowhere, or the interpreter would complain about it on its way out.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         code = NO_READER
+        if not isinstance(error, BrokenPipeError):
+            click.echo(f"Error: {error}", err=True)
+            code = BadInput.exit_code
     sys.exit(code if isinstance(code, int) else 0)

@@ -33,23 +33,22 @@ from sushigo.scoring import Score
 def score(*, file: str, edition: str, when: str, rules: tuple[str, ...], lang: str, as_json: bool) -> None:
     r"""Score the tableaus of FILE, '-' for standard input.
 
-    FILE is a score case, a case file, or a plain JSON list of tableaus, for which --edition, --when and --rule
-    say what is played.
+    FILE is a score case, a case file, or a plain JSON list of tableaus, for which --edition, --when and
+    --rule say what is played.
 
     \b
     echo '[["tempura", "tempura"], ["maki:3", "eel"]]' | sushigo score -
     """
-    cases = read(file, edition, when, rules)
-    scores = {name: score_case(case) for name, case in cases.items()}
+    scores = [(name, *score_case(case)) for name, case in read(file, edition, when, rules)]
     if as_json:
-        told = [{"id": name, **data(points)} for name, (_, points) in scores.items()]
+        told = [{"id": name, **data(points)} for name, _, points in scores]
         click.echo(json.dumps(told[0] if len(told) == 1 else told))
         return
-    for name, (config, points) in scores.items():
+    for name, config, points in scores:
         show(name if len(scores) > 1 else "", config, points, lang)
 
 
-def read(file: str, edition: str, when: str, rules: tuple[str, ...]) -> Mapping[str, Json]:
+def read(file: str, edition: str, when: str, rules: tuple[str, ...]) -> list[tuple[str, Json]]:
     """Read what is to be scored.
 
     Args:
@@ -59,36 +58,32 @@ def read(file: str, edition: str, when: str, rules: tuple[str, ...]) -> Mapping[
         rules: The rule options of a plain list, as texts.
 
     Returns:
-        Score cases, by name.
+        Score cases with their names.
 
     Raises:
         InvalidRecord: There is nothing to score in the file.
     """
-    text = _text(file)
+    name = "standard input" if file == "-" else file
+    text = _text(file, name)
     try:
         document: object = json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise InvalidRecord(f"{file} is no JSON: {error}") from None
+        raise InvalidRecord(f"{name} is no JSON: {error}") from None
     if isinstance(document, list):
-        return {file: _case(document, edition, when, rules)}
-    if not isinstance(document, dict):
-        raise InvalidRecord(
-            f"{file} is nothing to score: it must be a list of tableaus, a score case or a case file"
-        )
-    if "format" not in document:
-        return {str(document.get("id", file)): document}
-    cases = {str(case.get("id")): case for case in read_cases(text, file) if case.get("kind") == "score"}
-    if not cases:
-        raise InvalidRecord(f"{file} has no score cases")
-    return cases
+        return [(name, _case(document, edition, when, rules))]
+    if isinstance(document, dict) and "game" in document:
+        return [(str(document.get("id", name)), document)]
+    if isinstance(document, dict) and "format" in document:
+        return [(str(case.get("id")), case) for case in read_cases(text, name) if case.get("kind") == "score"]
+    raise InvalidRecord(f"{name} is nothing to score: give a list of tableaus, a score case or a case file")
 
 
-def _text(file: str) -> str:
+def _text(file: str, name: str) -> str:
     try:
         with click.open_file(file, encoding="utf-8") as opened:
             return str(opened.read())
     except (OSError, UnicodeDecodeError, ValueError) as error:
-        raise InvalidRecord(f"{file} cannot be read: {error}") from None
+        raise InvalidRecord(f"{name} cannot be read: {error}") from None
 
 
 def _case(rows: list[object], edition: str, when: str, rules: tuple[str, ...]) -> Json:
