@@ -28,9 +28,7 @@ RESULT_COLUMNS: Final = (
     "mean",
     "deviation",
     "least",
-    "lower quarter",
     "median",
-    "upper quarter",
     "most",
 )
 """What is told of the games of an agent or a seat: the win rate with its 95% interval, then the scores."""
@@ -196,6 +194,15 @@ class Report:
         rows = [(name, *result_cells(tally)) for name, tally in self.agents.items()]
         return Sheet("Agents", columns, tuple(rows))
 
+    def score_sheet(self) -> Sheet:
+        """Tell how often each agent has had each score."""
+        rows = [
+            (name, score, tally.scores[score])
+            for name, tally in self.agents.items()
+            for score in sorted(tally.scores)
+        ]
+        return Sheet("Scores", ("agent", "score", "games"), tuple(rows))
+
     def seat_sheet(self) -> Sheet:
         """Tell how often each seat has won, and its scores."""
         columns = ("seat", *RESULT_COLUMNS)
@@ -231,7 +238,7 @@ def result_cells(tally: Tally) -> tuple[Cell, ...]:
     """Put a tally into the cells of `RESULT_COLUMNS`."""
     low, high = wilson(tally.wins, tally.games)
     rates = (round(rate, 4) for rate in (tally.rate, low, high))
-    quantiles = (tally.quantile(part) for part in (0.0, 0.25, 0.5, 0.75, 1.0))
+    quantiles = (tally.quantile(part) for part in (0.0, 0.5, 1.0))
     return (
         tally.games,
         round(tally.wins, 3),

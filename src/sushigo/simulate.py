@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import signal
 from collections import deque
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
 from hashlib import blake2b
 from multiprocessing import get_context
@@ -127,7 +127,7 @@ def simulate(
     chunk: int = 10,
     keep_going: bool = False,
     progress: Callable[[int], None] | None = None,
-) -> Iterator[Outcome]:
+) -> Generator[Outcome, None, None]:
     """Play many games, and give their results one after the other in the order of their indices.
 
     In game `index` agent `a` has seat `(a + index) % players`, so that after any multiple of `players` games
@@ -167,7 +167,7 @@ def simulate(
 
 def _checked(
     outcomes: Iterator[Outcome], keep_going: bool, progress: Callable[[int], None] | None
-) -> Iterator[Outcome]:
+) -> Generator[Outcome, None, None]:
     for done, outcome in enumerate(outcomes, 1):
         if isinstance(outcome, FailedGame) and not keep_going:
             raise GameFailed(outcome.index, outcome.seed, outcome.reason)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from concurrent.futures import Executor
 from itertools import combinations
 from math import log10
@@ -50,7 +50,7 @@ def tournament(
     executor: Executor | None = None,
     workers: int = 1,
     keep_going: bool = False,
-) -> Iterator[tuple[Lineup, Outcome]]:
+) -> Generator[tuple[Lineup, Outcome], None, None]:
     """Let all agents meet; every line-up plays the same deals.
 
     Args:

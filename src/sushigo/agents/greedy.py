@@ -72,13 +72,13 @@ class GreedyAgent:
         neighbour = (player + outlook.view.direction) % players
         hand = outlook.view.hand
         gains = {card: outlook.gain(neighbour, (card,)) for card in dict.fromkeys(hand)}
-        ranked = sorted(((gains[card], card) for card in hand), reverse=True)
+        ranked = sorted(hand, key=lambda card: -gains[card])
         for place, action in enumerate(legal_actions):
             left = list(action.cards)
-            for gain, card in ranked:
+            for card in ranked:
                 taken = next((own for own in left if own.printed is card or own is card), None)
                 if taken is None:
-                    values[place] -= self.envy / (players - 1) * max(0.0, gain)
+                    values[place] -= self.envy / (players - 1) * max(0.0, gains[card])
                     break
                 left.remove(taken)
 

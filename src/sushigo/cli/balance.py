@@ -9,7 +9,6 @@ import click
 from sushigo.cli.options import Setup, game_options
 from sushigo.cli.results import Bulk, bulk_options, collect, ended, plotted, publish, seated, write_rows
 from sushigo.config import GameConfig
-from sushigo.registry import Registry
 from sushigo.report import Report, balance_sheet, swap_sheet
 from sushigo.simulate import simulate
 
@@ -24,8 +23,8 @@ from sushigo.simulate import simulate
 def command(ctx: click.Context, bulk: Bulk, setup: Setup, swaps: tuple[str, ...]) -> None:
     """Show what each card type of a menu earns: a card, a game, and how often it is chosen when it can be.
 
-    With --swap the games are played again with another type in its place, to show what that changes. --csv saves the
-    first table.
+    With --swap the games are played again with another type in its place, to show what that changes. --csv
+    saves the first table.
     """
     config = setup.config
     configs = [config, swapped(config, swaps)] if swaps else [config]
@@ -67,11 +66,13 @@ def swapped(config: GameConfig, swaps: Sequence[str]) -> GameConfig:
         click.UsageError: A swap has another form, or its first type is not in play.
         UnknownCard: There is no such type.
     """
-    registry = Registry()
     cards = {card.name: card for card in config.cards}
     for text in swaps:
         old, found, new = text.partition("=")
         if not found or old not in cards:
             raise click.UsageError(f"--swap {text!r}: write OLD=NEW, where OLD is one of {', '.join(cards)}")
-        cards[old] = registry.card_type(new)
-    return GameConfig(config.edition, config.players, tuple(cards.values()))
+        names = [new if name == old else name for name in cards]
+        del cards[old]
+        config = config.edition.configure(config.players, names, cards=cards.values())
+        cards = {card.name: card for card in config.cards}
+    return config

@@ -37,7 +37,7 @@ class Bulk:
         agents: The agents as they were named.
         games: How many games.
         workers: How many processes play them.
-        keep_going: Whether a game that fails ends the run.
+        keep_going: Whether the run goes on when a game fails.
         json: Where the results go as JSON, if they do.
         csv: Where the games or the main table go as CSV, if they do.
         plot: The file of the plot, if one is wanted.
@@ -164,7 +164,7 @@ def collect(outcomes: Generator[_T, None, None], total: int, add: Callable[[_T],
 def drawn(sheet: Sheet) -> Table:
     """Draw a table of results for the terminal."""
     table = Table(
-        title=sheet.title, title_style="bold", title_justify="left", box=box.ROUNDED, border_style="dim"
+        title=sheet.title, title_style="bold", title_justify="left", box=box.SIMPLE_HEAD, padding=(0, 1)
     )
     for place, column in enumerate(sheet.columns):
         table.add_column(column, justify="left" if place == 0 else "right", header_style="bold")
@@ -177,8 +177,14 @@ def _written(cell: Cell) -> str:
     return f"{cell:.3f}".rstrip("0").rstrip(".") if isinstance(cell, float) else str(cell)
 
 
-def publish(setup: Setup, bulk: Bulk, sheets: Sequence[Sheet], failed: Iterable[FailedGame] = ()) -> None:
-    """Show the tables, and save them as JSON if that is wanted."""
+def publish(
+    setup: Setup,
+    bulk: Bulk,
+    sheets: Sequence[Sheet],
+    failed: Iterable[FailedGame],
+    unshown: Sequence[Sheet] = (),
+) -> None:
+    """Show the tables, and save them as JSON if that is wanted, with others that are too long to be shown."""
     if bulk.speaks:
         console = screen()
         console.print(f"{told(setup)}, seed {setup.seed}")
@@ -192,7 +198,7 @@ def publish(setup: Setup, bulk: Bulk, sheets: Sequence[Sheet], failed: Iterable[
             "agents": list(bulk.agents),
             "games": bulk.games,
             "failed": [{"index": game.index, "seed": game.seed, "reason": game.reason} for game in failed],
-            "tables": {sheet.title: sheet.records() for sheet in sheets},
+            "tables": {sheet.title: sheet.records() for sheet in (*sheets, *unshown)},
         }
         bulk.json.write(json.dumps(results, indent=2) + "\n")
 

@@ -17,7 +17,8 @@ from sushigo.simulate import Outcome, PlayedGame, simulate
 def command(ctx: click.Context, bulk: Bulk, setup: Setup) -> None:
     """Play many games between agents, who change seats, and show who wins and what the cards earn.
 
-    The same seed gives the same games, whatever the number of workers. --csv saves a line for each game and seat.
+    The same seed gives the same games, whatever the number of workers. --csv saves a line for each
+    game and seat.
     """
     names = seated(bulk.agents, setup.config.players)
     report, log = Report(names), GameLog(bulk.csv)
@@ -32,7 +33,7 @@ def command(ctx: click.Context, bulk: Bulk, setup: Setup) -> None:
         setup.config, names, bulk.games, setup.seed, workers=bulk.workers, keep_going=bulk.keep_going
     )
     complete = collect(games, bulk.games, add)
-    publish(setup, bulk, report.sheets(), report.failed)
+    publish(setup, bulk, report.sheets(), report.failed, [report.score_sheet()])
     if bulk.plot is not None:
         from sushigo.plots import plot_scores
 
