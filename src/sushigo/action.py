@@ -144,11 +144,6 @@ class Action:
     def __repr__(self) -> str:
         return f"Action({str(self)!r})"
 
-    def __lt__(self, other: Action) -> bool:
-        if not isinstance(other, Action):
-            return NotImplemented
-        return (self.player, self.verb, self.argument) < (other.player, other.verb, other.argument)
-
     def __reduce__(self) -> tuple[type[Action], tuple[int, str, str]]:
         return Action, (self.player, self.verb, self.argument)
 

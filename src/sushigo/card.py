@@ -25,7 +25,8 @@ _interning: Final = Lock()
 class Card:
     """A face: a type and, where the type has several, which one. Equal faces are one object.
 
-    Cards are interned, so that comparing and hashing them costs nothing; copies and pickles keep to that.
+    Cards are interned, so that comparing and hashing them costs nothing; copies and pickles keep to that. They
+    have no order of their own, since that would slow every comparison down: sort them by `str`.
 
     Args:
         type: The name of the card type, such as `"maki"`.
@@ -115,11 +116,6 @@ class Card:
             return svg(self)
         except SushiGoError:
             return None
-
-    def __lt__(self, other: Card) -> bool:
-        if not isinstance(other, Card):
-            return NotImplemented
-        return self._text < other._text
 
     def __reduce__(self) -> tuple[type[Card], tuple[str, str, Card | None]]:
         return Card, (self.type, self.face, self.copy_of)

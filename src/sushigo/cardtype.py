@@ -181,8 +181,9 @@ class CardType:
         """As what the card may be played; each way is one option of its player."""
         return (Item(arrival.card),)
 
-    def extra_plays(self, use: Use) -> bool:
-        """Whether a card of an earlier turn offers a second card before the reveal; its `on_use` then follows."""
+    @property
+    def offers_second(self) -> bool:
+        """Whether, lying there from an earlier turn, it lets its player choose two cards; `on_use` then follows."""
         return False
 
     @property

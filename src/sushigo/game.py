@@ -81,7 +81,7 @@ def legal_actions(state: GameState, player: int) -> tuple[Action, ...]:
     >>> import sushigo
     >>> state = sushigo.new_game(sushigo.classic(players=2), seed=1)
     >>> [str(action) for action in sushigo.legal_actions(state, 0)][:2]
-    ['0 play nigiri:egg', '0 play nigiri:salmon']
+    ['0 play nigiri:squid', '0 play maki:2']
     """
     for place, decision in enumerate(state.question):
         if decision.player == player:
@@ -136,32 +136,35 @@ def step(state: GameState, action: Action | Iterable[Action]) -> tuple[GameState
     >>> [type(event).__name__ for event in events]
     ['Reveal', 'PassHands', 'TurnBegins']
     """
+    given = list(state.given)
     if isinstance(action, Action):
-        given = _entered(state, state.given, action)
+        _enter(state, given, action)
     else:
-        given = state.given
         for answer in action if isinstance(action, Iterable) else (action,):  # junk is refused like a wrong action
-            given = _entered(state, given, answer)
+            _enter(state, given, answer)
     if None in given:
-        return GameState(state.config, state.start, state.answers, given, state.now, state.question), ()
+        answers = state.answers
+        return GameState(state.config, state.start, answers, tuple(given), state.now, state.question), ()
     if state.is_over:
         return state, ()
-    return _advance(state, (*state.answers, given))
+    return _advance(state, (*state.answers, tuple(given)))
 
 
-def _entered(state: GameState, given: Answers, action: Action) -> Answers:
+def _enter(state: GameState, given: list[Action | None], action: Action) -> None:
     """Enter one answer among those given, or refuse it."""
     if not isinstance(action, Action):
         message = f"an action is an Action, such as Action.parse('0 play tempura'), not {action!r}"
         raise IllegalAction(Action(0, "pass"), "not_an_option", message)
+    player = action.player
     for place, decision in enumerate(state.question):
-        if decision.player == action.player:
+        if decision.player == player:
             if given[place] is not None:
                 raise _refusal(action, "twice")
             if action not in decision.options:
                 raise _refusal(action, "not_an_option", decision.options)
-            return (*given[:place], action, *given[place + 1 :])
-    if action.player >= state.config.players:
+            given[place] = action
+            return
+    if player >= state.config.players:
         raise _refusal(action, "no_player")
     raise _refusal(action, "over" if state.is_over else "not_your_turn")
 

@@ -174,7 +174,7 @@ def _hand_view(hand: Hand, player: int | None) -> HandView:
     known = hand.known
     seat = len(known.holds) if player is None else player
     holds = known.holds[seat] if seat < len(known.holds) else ()
-    return HandView(len(hand), tuple(sorted(holds)), known.lacks, known.some)
+    return HandView(len(hand), tuple(sorted(holds, key=str)), known.lacks, known.some)
 
 
 def _chosen(state: GameState, now: Snapshot, player: int | None) -> tuple[Action, ...]:

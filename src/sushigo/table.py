@@ -261,7 +261,7 @@ class Zones:
         elif seen != everyone:
             holds = known.holds or ((),) * len(self.hands)
             holds = tuple(
-                cards if seen >> seat & 1 else tuple(sorted((*cards, card))) for seat, cards in enumerate(holds)
+                cards if seen >> seat & 1 else tuple(sorted((*cards, card), key=str)) for seat, cards in enumerate(holds)
             )
             self.known[player] = Known(holds, known.lacks, known.some)
         hand.append(card)
@@ -284,8 +284,9 @@ class Zones:
     def tell(self, player: int, lacks: Sequence[Card], some: Sequence[Card]) -> None:
         """Note what the course of play tells about a hand."""
         known = self.known[player]
-        lacking = tuple(sorted({*known.lacks, *lacks}))
-        groups = tuple(sorted({*known.some, tuple(sorted(some))})) if some else known.some
+        lacking = tuple(sorted({*known.lacks, *lacks}, key=str))
+        group = tuple(sorted(some, key=str))
+        groups = tuple(sorted({*known.some, group}, key=str)) if some else known.some
         self.known[player] = Known(known.holds, lacking, groups)
 
     def move_hands(self, pairs: Mapping[int, int]) -> None:
@@ -413,7 +414,7 @@ def _joined(held: tuple[Card, ...], shown: Sequence[Card]) -> tuple[Card, ...]:
     result = list(held)
     for card in dict.fromkeys(shown):
         result += [card] * (list(shown).count(card) - held.count(card))
-    return tuple(sorted(result))
+    return tuple(sorted(result, key=str))
 
 
 @final

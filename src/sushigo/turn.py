@@ -7,7 +7,6 @@ from functools import partial
 
 from sushigo.action import Action
 from sushigo.card import Item, Placed
-from sushigo.cardtype import consult
 from sushigo.event import (
     Attach,
     Award,
@@ -45,14 +44,14 @@ def dummy_turn(zones: Zones) -> Script[None]:
 
 def rest_of_turn(zones: Zones, picks: tuple[Action, ...]) -> Script[None]:
     """All that happens between the choice and the pass."""
-    rulebook = zones.config.rulebook
+    rulebook = zones.rulebook
     stirring = rulebook.stirring
     yield Reveal(picks)
     for player, serial, item in zones.revealed:
         if item.card.type in stirring:
             yield from settle(zones, player, serial, item)
-    if rulebook.extra_plays:
-        yield from extra_plays_used(zones, picks)
+    if rulebook.offering and any([len(action.items) > 1 for action in picks]):
+        yield from offers_used(zones, picks)
     if rulebook.on_settled:
         yield from hooks(zones, "on_settled")
     if rulebook.called:
@@ -68,8 +67,8 @@ def rest_of_turn(zones: Zones, picks: tuple[Action, ...]) -> Script[None]:
 
 def choices(zones: Zones) -> tuple[Decision, ...]:
     """Draw up what everyone may choose; asked even with one card left (rules.md §1.3)."""
-    rulebook = zones.config.rulebook
-    ways, extra = rulebook.ways, rulebook.extra_plays
+    rulebook = zones.rulebook
+    ways, pairing = rulebook.ways, rulebook.offering
     decisions = []
     for player, plain in enumerate(rulebook.plays[: zones.config.players]):
         faces = dict.fromkeys(zones.hands[player])
@@ -77,7 +76,7 @@ def choices(zones: Zones) -> tuple[Decision, ...]:
             options = play_options(Table(zones), Seat(zones, player), faces)
         else:
             options = tuple([plain[card] for card in faces])
-        if extra and offering(zones, player) is not None:
+        if pairing and offering(zones, player) is not None:
             options += pairs(zones, player)
         decisions.append(Decision(player, "play", options))
     return tuple(decisions)
@@ -89,13 +88,10 @@ CHOICE = Ask(choices, announced=False)
 
 def offering(zones: Zones, player: int) -> Placed | None:
     """Find the earliest card of an earlier turn that offers a second card with the first."""
-    rulebook = zones.config.rulebook
-    extra = rulebook.extra_plays
-    for placed in [placed for placed in zones.tableaus[player] if placed.card.shown.type in extra]:
+    offering_types = zones.rulebook.offering
+    for placed in [placed for placed in zones.tableaus[player] if placed.card.shown.type in offering_types]:
         if placed.turn < zones.turn and not placed.face_down:
-            card_type = rulebook.types[placed.card.shown.type]
-            if consult(card_type, card_type.extra_plays, Use(Table(zones), Seat(zones, player), placed)):
-                return placed
+            return placed
     return None
 
 
@@ -105,7 +101,7 @@ def pairs(zones: Zones, player: int) -> tuple[Action, ...]:
     least = 3 if zones.config.seats > zones.config.players and player == controller_of(zones) else 2
     if len(hand) < least:
         return ()
-    pairs_of = zones.config.rulebook.pairs[player]
+    pairs_of = zones.rulebook.pairs[player]
     faces = list(dict.fromkeys(hand))
     return tuple(
         [
@@ -117,7 +113,7 @@ def pairs(zones: Zones, player: int) -> tuple[Action, ...]:
     )
 
 
-def extra_plays_used(zones: Zones, picks: Sequence[Action]) -> Script[None]:
+def offers_used(zones: Zones, picks: Sequence[Action]) -> Script[None]:
     """Use the card that offered a second one: one a turn, however many lie there (rules.md §1.5)."""
     for action in picks:
         if len(action.items) > 1:
@@ -131,7 +127,7 @@ def extra_plays_used(zones: Zones, picks: Sequence[Action]) -> Script[None]:
 
 def settle(zones: Zones, player: int, serial: int, way: Item | None = None) -> Script[None]:
     """Let a card that has come onto the table take effect: it goes onto a host, joins the queue, or acts."""
-    rulebook = zones.config.rulebook
+    rulebook = zones.rulebook
     placed = at(zones, player, serial)
     if placed is None or placed.face_down:
         return
@@ -159,7 +155,7 @@ def at(zones: Zones, player: int, serial: int) -> Placed | None:
 
 def use(zones: Zones, player: int, placed: Placed) -> Script[None]:
     """Run what a card does when it is used; meanwhile nothing can copy it (rules.md §2.9)."""
-    card_type = zones.config.rulebook.types[placed.type]
+    card_type = zones.rulebook.types[placed.type]
     zones.in_use.append(placed.serial)
     yield Run(card_type, "on_use", Use(Table(zones), Seat(zones, player), placed))
     zones.in_use.pop()
@@ -167,7 +163,7 @@ def use(zones: Zones, player: int, placed: Placed) -> Script[None]:
 
 def hooks(zones: Zones, hook: str) -> Script[None]:
     """Run a hook of every type in play that has it, in the order of type names."""
-    for card_type in getattr(zones.config.rulebook, hook):
+    for card_type in getattr(zones.rulebook, hook):
         yield Run(card_type, hook, Moment(Table(zones)))
 
 
@@ -193,7 +189,7 @@ def calls(zones: Zones) -> Script[None]:
             if action.verb == "call":
                 placed = options[action.player][action]
                 called[action.player].append(placed)
-                card_type = zones.config.rulebook.types[placed.type]
+                card_type = zones.rulebook.types[placed.type]
                 number = card_type.number(placed.face) or 0
                 zones.queue.append((number, placed.is_copy, action.player, placed.serial))
                 if limit is None or len(called[action.player]) < limit:
@@ -202,7 +198,7 @@ def calls(zones: Zones) -> Script[None]:
 
 def callables(zones: Zones, player: int, called: Sequence[Placed]) -> dict[Action, Placed]:
     """Map each call that a player may make to the card called; of equal ones the earliest."""
-    rulebook = zones.config.rulebook
+    rulebook = zones.rulebook
     options: dict[Action, Placed] = {}
     for placed in zones.tableaus[player]:
         if (

@@ -56,7 +56,8 @@ class Chopsticks(Numbered):
         """Called after the reveal in Party."""
         return self.when == "after_reveal"
 
-    def extra_plays(self, use: Use) -> bool:
+    @property
+    def offers_second(self) -> bool:
         """Chosen with the first card in the classic game."""
         return self.when == "before_reveal"
 
