@@ -3,19 +3,27 @@
 from __future__ import annotations
 
 import doctest
+import runpy
 import shlex
 import subprocess
 import sys
+import tomllib
 from importlib import import_module
 from pathlib import Path
 from pkgutil import walk_packages
+from typing import Any
 
 import pytest
+from attrs import fields
 from sybil import Example, Sybil
 from sybil.evaluators.python import PythonEvaluator
 from sybil.parsers.markdown import CodeBlockParser, PythonCodeBlockParser, SkipParser
 
 import sushigo
+from sushigo.cards import BUILT_IN
+from sushigo.conformance import check_file
+from sushigo.edition import Classic, Party
+from sushigo.registry import Registry
 
 ROOT = Path(__file__).parents[1]
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
@@ -68,3 +76,65 @@ def test_every_example_of_a_docstring_runs(name: str) -> None:
     failed, _ = doctest.testmod(import_module(name), optionflags=doctest.IGNORE_EXCEPTION_DETAIL)
 
     assert not failed
+
+
+# ---- the pages of the rules ----------------------------------------------------------------
+
+
+def table_of(name: str) -> list[dict[str, Any]]:
+    """Read the one list of a data file of the rules."""
+    (rows,) = tomllib.loads((ROOT / "docs/rules" / f"{name}.toml").read_text("utf-8")).values()
+    return list(rows)
+
+
+def test_written_pages_are_current() -> None:
+    """What `docs/build.py` writes follows from the card types, the rulings and the cases as they are."""
+    written = runpy.run_path(str(ROOT / "docs/build.py"))["pages"]()
+    stale = [path.name for path, text in written.items() if path.read_text("utf-8") != text]
+
+    assert not stale, f"run python docs/build.py: {stale} are not current"
+
+
+@pytest.mark.parametrize("name", BUILT_IN)
+def test_every_card_type_has_worked_examples_that_hold(name: str) -> None:
+    outcomes = check_file(ROOT / "docs/rules/cases" / f"{name}.json")
+
+    assert len(outcomes) >= 2
+    assert [outcome for outcome in outcomes if not outcome.passed] == []
+
+
+def test_every_ruling_has_a_number_of_its_own_and_sources() -> None:
+    rulings = table_of("rulings")
+
+    assert len({ruling["id"] for ruling in rulings}) == len(rulings)
+    assert all(ruling["sources"] for ruling in rulings)
+    assert {name for ruling in rulings for name in ruling.get("of", [])} == set(BUILT_IN)
+
+
+def test_every_worked_example_names_its_ruling() -> None:
+    numbers = {str(ruling["id"]) for ruling in table_of("rulings")}
+    outcomes = [
+        outcome for name in BUILT_IN for outcome in check_file(ROOT / f"docs/rules/cases/{name}.json")
+    ]
+
+    assert {outcome.source.split(":")[0] for outcome in outcomes} <= numbers
+    assert len({outcome.id for outcome in outcomes}) == len(outcomes)
+
+
+def test_every_disagreement_names_an_option_that_exists() -> None:
+    registry = Registry(plugins=False)
+    switches = {field.name for edition in (Classic, Party) for field in fields(edition)}
+    for point in table_of("disagreements"):
+        for option in filter(None, str(point.get("option", "")).split(", ")):
+            owner, name = option.split(".")
+            known = (
+                switches if owner == "rules" else {o.name for o in fields(type(registry.card_type(owner)))}
+            )
+            assert name in known, option
+
+
+def test_every_option_of_a_card_is_a_disagreement_that_is_told() -> None:
+    told = " ".join(str(point.get("option", "")) for point in table_of("disagreements"))
+    for name in BUILT_IN:
+        for option in Registry(plugins=False).card_type(name).options():
+            assert option.name == "copies" or f"{name}.{option.name}" in told
