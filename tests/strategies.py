@@ -50,7 +50,7 @@ faces = st.sampled_from([card.card(face) for card in BUILT_IN_TYPES for face in 
 """A face of any card of the project."""
 
 
-def _values(kind: type[CardType | Edition], name: str) -> tuple[object, ...]:
+def option_values(kind: type[CardType | Edition], name: str) -> tuple[object, ...]:
     """List the values of an option, as its validator has them."""
     validator = getattr(fields(kind), name).validator
     return tuple(validator.options)
@@ -67,7 +67,9 @@ def card_options(
             names = [option.name for option in card.options() if option.name != "copies"]
             free = [name for name in names if name not in edition.locked.get(card.name, ())]
             values = {
-                name: draw(st.sampled_from(_values(type(card), name))) for name in free if draw(st.booleans())
+                name: draw(st.sampled_from(option_values(type(card), name)))
+                for name in free
+                if draw(st.booleans())
             }
             if values:
                 chosen[card.name] = values
@@ -78,7 +80,9 @@ def card_options(
 def rules(draw: st.DrawFn, edition: type[Edition], without: tuple[str, ...] = ()) -> dict[str, object]:
     """Values for the switches of an edition."""
     names = [field.name for field in fields(edition) if field.name not in without]
-    return {name: draw(st.sampled_from(_values(edition, name))) for name in names if draw(st.booleans())}
+    return {
+        name: draw(st.sampled_from(option_values(edition, name))) for name in names if draw(st.booleans())
+    }
 
 
 @st.composite
