@@ -1,0 +1,248 @@
+"""How the parts of a document are written and read: strictly, and with the place of a fault."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from types import NoneType
+from typing import Any, Final, SupportsIndex, TypeVar, cast, get_args, get_origin
+
+from attrs import has, resolve_types
+from cattrs import Converter
+from cattrs.errors import (
+    ClassValidationError,
+    ForbiddenExtraKeysError,
+    IterableValidationError,
+    IterableValidationNote,
+)
+from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn
+
+from sushigo import event as events_module
+from sushigo.action import Action
+from sushigo.card import Card, Item, Placed
+from sushigo.config import GameConfig
+from sushigo.document import Json, brief, field_path
+from sushigo.errors import InvalidRecord
+from sushigo.event import Event
+from sushigo.observe import HandView, View
+from sushigo.provenance import config_data
+from sushigo.scoring import Score
+from sushigo.state import Decision, Known, Note, Plain, Scalar, Snapshot, Stream
+
+EVENTS: Final[dict[str, type[Event]]] = {
+    name: found
+    for name, found in sorted(vars(events_module).items())
+    if isinstance(found, type) and issubclass(found, Event) and found is not Event
+}
+"""Every event by its name in documents."""
+
+_MAX_NUMBER: Final = 2**64
+_T = TypeVar("_T")
+
+
+def _exactly(wanted: type[_T], what: str) -> Callable[[object, object], _T]:
+    """Take a value of one plain type and no other; a truth value is no number."""
+
+    def structure(value: object, _: object) -> _T:
+        if type(value) is not wanted or (isinstance(value, int) and abs(value) >= _MAX_NUMBER):
+            raise ValueError(f"{what} is expected, not {brief(value)}")
+        return value
+
+    return structure
+
+
+def _notation(parse: Callable[[str], _T]) -> Callable[[object, object], _T]:
+    """Take a text in the library's notation, written as the library writes it."""
+    remembered = lru_cache(maxsize=4096)(parse)
+
+    def structure(value: object, _: object) -> _T:
+        if not isinstance(value, str):
+            raise ValueError(f"a text is expected, not {brief(value)}")
+        found = remembered(value)
+        if str(found) != value:
+            raise ValueError(f"{brief(value)} is written {brief(str(found))}")
+        return found
+
+    return structure
+
+
+_card: Final = _notation(Card.parse)
+
+
+def _plain(value: object, _: object) -> Plain:
+    """Take what a card type may remember."""
+    if isinstance(value, list):
+        return tuple([_scalar(part) for part in value])
+    return _scalar(value)
+
+
+def _scalar(value: object) -> Scalar:
+    if (
+        value is None
+        or isinstance(value, (str, bool))
+        or (isinstance(value, int) and abs(value) < _MAX_NUMBER)
+    ):
+        return value
+    raise ValueError(f"plain data are expected, not {brief(value)}")
+
+
+def _listed(kind: Any, converter: Converter) -> Callable[[object, object], object]:  # noqa: ANN401
+    """Read tuples from lists, and only from lists; an error says at which place."""
+    inner = get_args(kind)
+    repeated = len(inner) == 2 and inner[1] is ...
+    hooks = [converter.get_structure_hook(part) for part in (inner[:1] if repeated else inner)]
+
+    def structure(value: object, _: object) -> object:
+        if not isinstance(value, list):
+            raise ValueError(f"a list is expected, not {brief(value)}")
+        if not repeated and len(value) != len(hooks):
+            raise ValueError(f"a list of {len(hooks)} is expected, not of {len(value)}")
+        parts = []
+        for place, part in enumerate(value):
+            spot = 0 if repeated else place
+            try:
+                parts.append(hooks[spot](part, inner[spot]))
+            except Exception as error:  # noqa: BLE001  # whatever is wrong with it, here is where
+                error.add_note(cast("str", IterableValidationNote("", place, inner[spot])))
+                raise IterableValidationError("a list", [error], cast("type", kind)) from None
+        return tuple(parts)
+
+    return structure
+
+
+def _is_tuple(kind: object) -> bool:
+    return cast("object", get_origin(kind)) is tuple
+
+
+def _is_fixed(kind: object) -> bool:
+    return cast("object", get_origin(kind)) is tuple and Ellipsis not in get_args(kind)
+
+
+def _as_list(kind: Any, converter: Converter) -> Callable[[tuple[object, ...]], list[object]]:  # noqa: ANN401
+    """Write tuples of a fixed length as lists, as JSON gives them back."""
+    hooks = [converter.get_unstructure_hook(part) for part in get_args(kind)]
+    return lambda value: [hook(part) for hook, part in zip(hooks, value, strict=True)]
+
+
+def _object(kind: Any, converter: Converter) -> Callable[[object, object], object]:  # noqa: ANN401
+    """Read attrs classes from objects, and only from objects."""
+    structure = make_dict_structure_fn(
+        kind, converter, _cattrs_forbid_extra_keys=True, _cattrs_detailed_validation=True
+    )
+
+    def checked(value: object, _: object) -> object:
+        if not isinstance(value, dict):
+            raise ValueError(f"an object is expected, not {brief(value)}")
+        return structure(value, kind)
+
+    return checked
+
+
+def _placed(value: object, _: object) -> Placed:
+    """Read a tableau card: its card, turn and serial, what it lies on, and what turned it face down."""
+    if not isinstance(value, list) or not 3 <= len(value) <= 5:
+        raise ValueError(f"a tableau card is a list of its card, turn and serial, not {brief(value)}")
+    on = value[3] if len(value) > 3 else None
+    down = value[4] if len(value) > 4 else ""
+    if any(type(number) is not int or not 0 <= number < _MAX_NUMBER for number in (*value[1:3], on or 0)):
+        raise ValueError("turn, serial and what it lies on are whole numbers")
+    if not isinstance(down, str) or (len(value) > 3 and value[-1] in (None, "")):
+        raise ValueError("what it lies on and what turned it face down are given only where it does")
+    return Placed(_card(value[0], Card), value[1], value[2], on, down)
+
+
+def _placed_data(placed: Placed) -> list[object]:
+    data: list[object] = [str(placed.card), placed.turn, placed.serial]
+    if placed.face_down:
+        return [*data, placed.on, placed.face_down]
+    return data if placed.on is None else [*data, placed.on]
+
+
+def _event(value: object, _: object) -> Event:
+    """Read an event by its name."""
+    if not isinstance(value, dict):
+        raise ValueError(f"an object is expected, not {brief(value)}")
+    fields_of = dict(value)
+    name = fields_of.pop("event", None)
+    if not isinstance(name, str) or name not in EVENTS:
+        raise ValueError(f"there is no event {brief(name)}")
+    return CONVERTER.structure(fields_of, EVENTS[name])
+
+
+def event_data(event: Event) -> Json:
+    """Write an event as plain data, its name first."""
+    return {"event": type(event).__name__, **CONVERTER.unstructure(event, type(event))}
+
+
+def _converter() -> Converter:
+    """Make the converter of all values."""
+    converter = Converter(detailed_validation=True, forbid_extra_keys=True)
+    for one in (Snapshot, Known, Note, Stream, Decision, HandView, Score, *EVENTS.values()):
+        resolve_types(one)
+    resolve_types(View)
+    converter.register_structure_hook_factory(has, _object)
+    converter.register_structure_hook_factory(_is_tuple, _listed)
+    converter.register_unstructure_hook_factory(_is_fixed, _as_list)
+    converter.register_structure_hook(int, _exactly(int, "a whole number"))
+    converter.register_structure_hook(bool, _exactly(bool, "true or false"))
+    converter.register_structure_hook(str, _exactly(str, "a text"))
+    converter.register_structure_hook_func(
+        lambda kind: kind is SupportsIndex, _exactly(int, "a whole number")
+    )
+    converter.register_structure_hook_func(lambda kind: kind == Plain, _plain)
+    converter.register_structure_hook(Card, _card)
+    converter.register_structure_hook(Action, _notation(Action.parse))
+    converter.register_structure_hook(Item, _notation(Item.parse))
+    for notation in (Card, Action, Item):
+        converter.register_unstructure_hook(notation, str)
+    converter.register_structure_hook(Placed, _placed)
+    converter.register_unstructure_hook(Placed, _placed_data)
+    converter.register_structure_hook_func(lambda kind: kind is GameConfig, lambda value, _: value)
+    converter.register_unstructure_hook_func(lambda kind: kind is GameConfig, config_data)
+    converter.register_structure_hook_func(lambda kind: kind is Event, _event)
+    converter.register_structure_hook_func(lambda kind: kind is NoneType, lambda value, _: value)
+    for compact in (Known, Note, Stream):
+        converter.register_unstructure_hook(
+            compact, make_dict_unstructure_fn(compact, converter, _cattrs_omit_if_default=compact is Known)
+        )
+    return converter
+
+
+CONVERTER: Final = _converter()
+
+
+def structured(data: object, kind: type[_T], path: str) -> _T:
+    """Read a part of a document.
+
+    Args:
+        data: The part.
+        kind: What it is.
+        path: Where it stands.
+
+    Returns:
+        The value.
+
+    Raises:
+        InvalidRecord: It is none; the error says where the first fault is.
+    """
+    try:
+        return CONVERTER.structure(data, kind)
+    except Exception as error:  # noqa: BLE001  # it is wrapped by the converter, whatever it is
+        raise _first_fault(error, path) from None
+
+
+def _first_fault(error: Exception, path: str) -> InvalidRecord:
+    """Follow the first of the faults that were found to its place."""
+    while isinstance(error, (ClassValidationError, IterableValidationError)):
+        noted, others = error.group_exceptions()
+        if noted:
+            error, note = noted[0]
+            path = field_path(path, note.index if isinstance(note, IterableValidationNote) else note.name)
+        else:
+            error = others[0]
+    if isinstance(error, ForbiddenExtraKeysError):
+        extra = min(error.extra_fields)
+        return InvalidRecord("there is no such field here", path=field_path(path, extra))
+    if isinstance(error, KeyError):
+        return InvalidRecord("this field is missing", path=path)
+    return InvalidRecord(str(error) or type(error).__name__, path=path)

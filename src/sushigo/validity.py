@@ -1,0 +1,207 @@
+"""What can lie on a table when a turn begins: every reason why a snapshot cannot."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from sushigo.card import Card, Placed
+from sushigo.config import GameConfig
+from sushigo.game import MAX_SEED
+from sushigo.state import NOTHING, Known, Snapshot
+from sushigo.table import MAX_NOTES, SCOPES
+
+Fault = tuple[str, str]
+"""Where a snapshot is at fault, and how."""
+
+MAX_COUNT: Final = 100_000
+"""The largest turn, serial or number of shuffles that is taken for one."""
+
+MAX_SCORE: Final = 10_000_000
+"""The largest score, up or down, that is taken for one."""
+
+
+def faults_of(config: GameConfig, snapshot: Snapshot) -> Iterator[Fault]:
+    """List what is impossible in a snapshot of a turn's start, the coarsest faults first.
+
+    Args:
+        config: What is played.
+        snapshot: What is said to lie where.
+
+    Yields:
+        A path and a sentence for each fault; later ones take for granted that there were none before.
+    """
+    yield from _sizes(config, snapshot)
+    yield from _numbers(config, snapshot)
+    yield from _faces(config, snapshot)
+    yield from _copies(config, snapshot)
+    yield from _hands(config, snapshot)
+    for seat, known in enumerate(snapshot.known):
+        if known is not NOTHING and known != NOTHING:
+            yield from _knowledge(snapshot, seat, known)
+    serials: set[int] = set()
+    for seat, tableau in enumerate(snapshot.tableaus):
+        yield from _tableau(config, snapshot, f"tableaus[{seat}]", tableau, serials)
+    yield from _piles(config, snapshot)
+    yield from _memory(config, snapshot)
+    yield from _end(snapshot)
+
+
+def _sizes(config: GameConfig, snapshot: Snapshot) -> Iterator[Fault]:
+    """Every zone of seats has an entry for each seat."""
+    for name in ("hands", "seen", "known", "tableaus", "desserts", "scores"):
+        if len(getattr(snapshot, name)) != config.seats:
+            yield name, f"there are {config.seats} seats, so {config.seats} entries"
+
+
+def _numbers(config: GameConfig, snapshot: Snapshot) -> Iterator[Fault]:
+    """Numbers are in their ranges."""
+    stream = snapshot.stream
+    ranges = [
+        ("round", snapshot.round, 1, config.edition.rounds),
+        ("turn", snapshot.turn, 1, MAX_COUNT),
+        ("stream.seed", stream.seed, 0, MAX_SEED),
+        ("stream.shuffles", stream.shuffles, 0, MAX_COUNT),
+        ("laid", snapshot.laid, 0, MAX_COUNT),
+        *((f"scores[{seat}]", score, -MAX_SCORE, MAX_SCORE) for seat, score in enumerate(snapshot.scores)),
+        *((f"seen[{seat}]", seen, 0, (1 << config.seats) - 1) for seat, seen in enumerate(snapshot.seen)),
+    ]
+    for path, value, least, most in ranges:
+        if not least <= value <= most:
+            yield path, f"this is a number from {least} to {most}"
+    if snapshot.direction not in (1, -1):
+        yield "direction", "a passing direction is 1 (left) or -1 (right)"
+    if snapshot.aside is not None:
+        yield "aside", "nobody looks at cards of the deck when a turn begins"
+
+
+# ---- cards -------------------------------------------------------------------------------------------------
+
+
+def _zones(snapshot: Snapshot) -> Iterator[tuple[str, Iterable[Card], bool]]:
+    """List all zones: where, the cards, and whether one may be a copy of another."""
+    for seat, (hand, tableau, kept) in enumerate(
+        zip(snapshot.hands, snapshot.tableaus, snapshot.desserts, strict=True)
+    ):
+        yield f"hands[{seat}]", hand, True
+        yield f"tableaus[{seat}]", [placed.card for placed in tableau], True
+        yield f"desserts[{seat}]", kept, True
+    yield "deck", snapshot.deck, False
+    yield "dessert_pile", snapshot.dessert_pile, False
+    yield "discard", snapshot.discard, False
+
+
+def _faces(config: GameConfig, snapshot: Snapshot) -> Iterator[Fault]:
+    """Every card is a card of the game."""
+    known = set(config.rulebook.rank)
+    for path, cards, may_copy in _zones(snapshot):
+        for place, card in enumerate(cards):
+            if card not in known and not (
+                may_copy and card.copy_of is not None and card.printed in known and card.copy_of in known
+            ):
+                yield f"{path}[{place}]", f"the game has no {card} here"
+
+
+def _copies(config: GameConfig, snapshot: Snapshot) -> Iterator[Fault]:
+    """There are no more cards of a face than in the box."""
+    left = Counter(config.rulebook.box)
+    for path, cards, _ in _zones(snapshot):
+        for place, card in enumerate(cards):
+            left[card.printed] -= 1
+            if left[card.printed] < 0:
+                yield f"{path}[{place}]", f"this is one {card.printed} more than the box has"
+
+
+def _hands(config: GameConfig, snapshot: Snapshot) -> Iterator[Fault]:
+    """Hands are sorted, seen by their holders, and of one size; a dummy's controller may hold one more."""
+    players, hands = config.players, snapshot.hands
+    for player in range(players):
+        if list(hands[player]) != sorted(hands[player], key=config.rulebook.sort_key):
+            yield f"hands[{player}]", "the cards of a hand are sorted in the order of the box"
+        if not snapshot.seen[player] >> player & 1:
+            yield f"seen[{player}]", "a player has seen the own hand"
+    sizes = [len(hand) for hand in hands[:players]]
+    if max(sizes) - min(sizes) > config.seats - players and not _sizes_may_differ(config):
+        yield "hands", f"hands of {', '.join(map(str, sizes))} cards cannot come about"
+
+
+def _sizes_may_differ(config: GameConfig) -> bool:
+    """Whether a card from outside may have changed the size of a hand."""
+    return any(type(card).__module__.partition(".")[0] != __name__.partition(".")[0] for card in config.cards)
+
+
+def _knowledge(snapshot: Snapshot, seat: int, known: Known) -> Iterator[Fault]:
+    """What is known of a hand is true."""
+    path, hand = f"known[{seat}]", Counter(snapshot.hands[seat])
+    if known.holds and len(known.holds) != len(snapshot.hands):
+        yield f"{path}.holds", f"there are {len(snapshot.hands)} seats, so as many entries"
+    for viewer, holds in enumerate(known.holds):
+        if Counter(holds) - hand:
+            yield f"{path}.holds[{viewer}]", "a card that is known to be in the hand is not"
+        elif not snapshot.seen[seat] >> viewer & 1 and set(known.lacks) & set(hand - Counter(holds)):
+            yield f"{path}.lacks", "a card that the hand is known to lack is in it"
+    shown = {card.shown for card in hand} | {card.printed for card in hand}
+    for place, group in enumerate(known.some):
+        if not shown & set(group):
+            yield f"{path}.some[{place}]", "the hand has none of this group"
+
+
+def _tableau(
+    config: GameConfig, snapshot: Snapshot, path: str, tableau: tuple[Placed, ...], serials: set[int]
+) -> Iterator[Fault]:
+    """Cards in a tableau were laid earlier, have a serial of their own, and lie on cards of that tableau."""
+    own = {placed.serial for placed in tableau}
+    hosts: set[int] = set()
+    for place, placed in enumerate(tableau):
+        here = f"{path}[{place}]"
+        if not 0 <= placed.turn < snapshot.turn:
+            yield here, f"it was laid in an earlier turn, not in turn {placed.turn}"
+        if not 0 <= placed.serial < snapshot.laid or placed.serial in serials:
+            yield here, f"its serial is a number of its own below {snapshot.laid}, not {placed.serial}"
+        serials.add(placed.serial)
+        if placed.on is not None and (
+            placed.on not in own or placed.on == placed.serial or placed.on in hosts
+        ):
+            yield here, f"it cannot lie on the card with the serial {placed.on}"
+        if placed.on is not None:
+            hosts.add(placed.on)
+        if placed.face_down:
+            turner = config.rulebook.types.get(placed.face_down)
+            if turner is None or not turner.turns_face_down:
+                yield here, f"{placed.face_down!r} turns no cards face down in this game"
+
+
+def _piles(config: GameConfig, snapshot: Snapshot) -> Iterator[Fault]:
+    """Only desserts are kept, and only an edition with a dessert pile has one."""
+    desserts = config.rulebook.desserts
+    if snapshot.dessert_pile and not config.edition.has_dessert_pile:
+        yield "dessert_pile", f"the {config.edition.name} edition has no dessert pile"
+    for place, card in enumerate(snapshot.dessert_pile):
+        if card.type not in desserts:
+            yield f"dessert_pile[{place}]", f"{card} is no dessert"
+    for seat, kept in enumerate(snapshot.desserts):
+        for place, card in enumerate(kept):
+            if card.shown.type not in desserts:
+                yield f"desserts[{seat}][{place}]", f"{card} is no dessert"
+
+
+# ---- the rest ----------------------------------------------------------------------------------------------
+
+
+def _memory(config: GameConfig, snapshot: Snapshot) -> Iterator[Fault]:
+    """Notes belong to types in play, each once, in order."""
+    keys = [(note.type, note.key) for note in snapshot.memory]
+    if len(keys) > MAX_NOTES or keys != sorted(set(keys)):
+        yield "memory", f"there are at most {MAX_NOTES} notes, each once, sorted by type and key"
+    for place, note in enumerate(snapshot.memory):
+        if note.type not in config.rulebook.types:
+            yield f"memory[{place}].type", f"{note.type!r} is not in play"
+        if note.scope not in SCOPES:
+            yield f"memory[{place}].scope", f"a note is kept for one of {', '.join(SCOPES)}"
+
+
+def _end(snapshot: Snapshot) -> Iterator[Fault]:
+    """Without cards in the hands the game is over, and the table cleared."""
+    if not any(snapshot.hands) and any(snapshot.tableaus):
+        yield "hands", "nobody has a card, but the round has not been scored"

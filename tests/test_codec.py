@@ -1,0 +1,297 @@
+"""JSON: every value comes back equal, and nothing that cannot be is read."""
+
+import json
+import warnings
+from collections.abc import Callable
+from random import Random
+
+import pytest
+from attrs import frozen
+from hypothesis import given
+
+import sushigo
+from playing import played_some, steps
+from strategies import configs, states
+from sushigo.cards.rolls import Maki
+from sushigo.cardtype import CardType, option
+from sushigo.conversion import EVENTS
+from sushigo.errors import InvalidRecord, SushiGoError, SushiGoWarning
+from sushigo.provenance import compare_packages
+from sushigo.registry import Registry
+
+WEIGHT = object()
+
+
+@frozen
+class Ginger(CardType):
+    """A card from outside."""
+
+    name = "ginger"
+    category = "appetizer"
+    counts = {"": 8}
+
+    strength: str = option("mild", "hot")
+    spices: tuple[object, ...] = option((), ("star anise", "clove"), (WEIGHT,))
+
+
+MENU = ["maki", "ginger", "tempura", "sashimi", "wasabi", "tea", "pudding"]
+
+
+def document(value: sushigo.GameState | sushigo.GameConfig) -> dict[str, object]:
+    """A value as the data in its JSON."""
+    data: dict[str, object] = json.loads(sushigo.to_json(value))
+    return data
+
+
+def some_state() -> sushigo.GameState:
+    """A state of a four-player game, some turns into the second round."""
+    return played_some(sushigo.party(4, "cutthroat_combo"), 3, 60)
+
+
+# ---- there and back ----------------------------------------------------------------------------------------
+
+
+@given(configs)
+def test_a_configuration_comes_back_equal(config: sushigo.GameConfig) -> None:
+    assert sushigo.from_json(sushigo.to_json(config), "config") == config
+
+
+@given(states())
+def test_a_state_comes_back_equal(state: sushigo.GameState) -> None:
+    back = sushigo.from_json(sushigo.to_json(state), "state")
+
+    assert back == state
+    assert (back.now, back.question) == (state.now, state.question)
+
+
+@given(states())
+def test_every_view_comes_back_equal(state: sushigo.GameState) -> None:
+    for player in (None, *range(state.config.players)):
+        view = sushigo.observe(state, player)
+
+        assert sushigo.from_json(sushigo.to_json(view), "view") == view
+
+
+def test_events_actions_and_scores_come_back_equal() -> None:
+    state = sushigo.new_game(sushigo.party(4, "dinner_for_two"), seed=4)
+    for _, action, after, events in steps(state, Random(4)):
+        assert sushigo.from_json(sushigo.to_json(action), "action") is action
+        assert sushigo.from_json(sushigo.to_json(events), "events") == events
+        for event in events:
+            assert sushigo.from_json(sushigo.to_json(event), "event") == event
+        score = sushigo.standings(after)
+        assert sushigo.from_json(sushigo.to_json(score), "score") == score
+
+
+def test_every_event_has_a_name_in_documents() -> None:
+    assert {"Reveal", "Award", "HandToHand", "GameEnds"} <= set(EVENTS)
+
+
+def test_a_state_is_small() -> None:
+    """A four-player party state takes at most 4 kB, whatever the menu."""
+    for menu in ("points_platter", "big_banquet", "cutthroat_combo", "dinner_for_two"):
+        for actions in (0, 17, 40, 66):
+            assert len(sushigo.to_json(played_some(sushigo.party(4, menu), 1, actions)).encode()) <= 4096
+
+
+def test_keys_stand_in_a_fixed_order_without_blanks() -> None:
+    text = sushigo.to_json(sushigo.party(2, bonus_actions=None, options={"tea": {"counts_desserts": False}}))
+
+    assert text == (
+        '{"format":"sushigo/1","kind":"config","edition":"party","players":2,"menu":"my_first_meal",'
+        '"types":["nigiri","maki","tempura","sashimi","miso_soup","wasabi","tea","green_tea_ice_cream"],'
+        '"options":{"tea":{"counts_desserts":false}},"rules":{"bonus_actions":null}}'
+    )
+
+
+def test_a_type_configured_by_hand_comes_back_as_it_was() -> None:
+    config = sushigo.party(3, cards=[Maki(copies={"1": 9})])
+
+    assert sushigo.from_json(sushigo.to_json(config), "config") == config
+
+
+# ---- card types from outside -------------------------------------------------------------------------------
+
+
+def test_a_card_from_outside_is_looked_up_in_the_registry() -> None:
+    config = sushigo.party(3, MENU, cards=[Ginger(strength="hot", spices=("star anise", "clove"))])
+    registry = Registry().with_cards(Ginger())
+
+    back = sushigo.from_json(sushigo.to_json(config), "config", registry=registry)
+
+    assert back == config
+
+
+def test_a_document_names_the_package_of_a_card_from_outside() -> None:
+    data = document(sushigo.party(3, MENU, cards=[Ginger()]))
+
+    assert data["packages"] == {"ginger": f"module {__name__}"}
+
+
+def test_a_missing_card_is_refused_with_the_package_to_install() -> None:
+    data = document(sushigo.party(3, MENU, cards=[Ginger()])) | {"packages": {"ginger": "sushigo-ginger 1.2"}}
+
+    with pytest.raises(InvalidRecord, match=r"types\[2\].*'?ginger'?.*install sushigo-ginger 1\.2"):
+        sushigo.from_json(json.dumps(data))
+
+
+def test_nothing_that_a_document_names_is_imported() -> None:
+    data = document(sushigo.party(3)) | {"types": ["antigravity:Card"], "packages": {"antigravity": "this 1"}}
+
+    with pytest.raises(InvalidRecord):
+        sushigo.from_json(json.dumps(data))
+
+
+def test_another_minor_version_is_a_warning() -> None:
+    with pytest.warns(SushiGoWarning, match=r"ginger 1\.2\.0.*ginger 1\.3\.1"):
+        compare_packages("ginger", "ginger 1.2.0", "ginger 1.3.1", "types[1]")
+
+
+def test_another_major_version_is_refused() -> None:
+    with pytest.raises(InvalidRecord, match="but found is 2"):
+        compare_packages("ginger", "ginger 1.2.0", "Ginger 2.0", "types[1]")
+
+
+def test_the_same_version_is_no_matter() -> None:
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        compare_packages("ginger", "ginger 1.2.0", "ginger 1.2.0", "types[1]")
+
+
+def test_options_that_are_no_plain_data_are_refused_when_written() -> None:
+    config = sushigo.party(3, MENU, cards=[Ginger(spices=(WEIGHT,))])
+
+    with pytest.raises(InvalidRecord, match=r"ginger\.spices cannot be saved"):
+        sushigo.to_json(config)
+
+
+def test_what_no_document_holds_is_refused_when_written() -> None:
+    with pytest.raises(InvalidRecord, match="no document holds a list"):
+        sushigo.to_json([1])  # type: ignore[list-item]
+
+
+# ---- what is refused ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("", "no JSON"),
+        ("[1]", "a document is an object"),
+        ("{}", "format: this library reads 'sushigo/1', not null"),
+        ('{"format":"sushigo/2","kind":"state"}', "format: .* not \"sushigo/2\""),
+        ('{"format":"sushigo/1","kind":"stat"}', "kind: "),
+        ('{"format":"sushigo/1","kind":"action","action":"0 play maki","action":"1 pass"}', "stands twice"),
+        ('{"format":"sushigo/1","kind":"action","action":"0 jump"}', "action: .* is no verb"),
+        ('{"format":"sushigo/1","kind":"action","action":"0 pass","x":1}', "x: there is no such field"),
+        ('{"format":"sushigo/1","kind":"action"}', "action: this field is missing"),
+        ('{"format":"sushigo/1","kind":"event","event":{"event":"Cheat"}}', "event: there is no event"),
+        ('{"format":"sushigo/1","kind":"event","event":{"event":"Deal","size":NaN}}', "NaN is no number"),
+        ('{"format":"sushigo/1","kind":"event","event":{"event":"Deal","size":1e999}}', "too large"),
+        ('{"format":"sushigo/1","kind":"event","event":{"event":"Deal","size":true}}', "event.size: a whole"),
+        ('{"format":"sushigo/1","kind":"event","event":{"event":"Deal","size":%s}}' % ("9" * 4000), "huge"),
+        ('{"format":"sushigo/1","kind":"action","action":%s}' % ("[" * 50_000), "deeply"),
+    ],
+)  # fmt: skip
+def test_a_damaged_document_is_refused_with_its_fault(text: str, said: str) -> None:
+    with pytest.raises(InvalidRecord, match=said):
+        sushigo.from_json(text)
+
+
+def test_another_kind_than_wanted_is_refused() -> None:
+    with pytest.raises(InvalidRecord, match="a document of kind 'state' is wanted"):
+        sushigo.from_json(sushigo.to_json(sushigo.classic(2)), "state")
+
+
+NOTE = {"type": "eel", "key": "", "value": 1, "scope": "round"}
+
+
+def _set(*path: object) -> Callable[[dict[str, object]], None]:
+    """Put the last of the arguments where the others lead."""
+    *keys, last, value = path
+
+    def change(data: dict[str, object]) -> None:
+        at: object = data
+        for key in keys:
+            at = at[key]  # type: ignore[index]
+        at[last] = value  # type: ignore[index]
+
+    return change
+
+
+@pytest.mark.parametrize(
+    ("path", "change"),
+    [
+        ("start.deck[0]", _set("start", "deck", 0, "maki:3")),
+        ("start.deck[0]", _set("start", "deck", 0, "Temaki")),
+        ("start.deck", _set("start", "deck", "temaki")),
+        ("start.hands[1][0]", _set("start", "hands", 1, 0, "maki:3")),
+        ("start.hands", _set("start", "hands", [[]])),
+        ("start.round", _set("start", "round", 4)),
+        ("start.round", _set("start", "round", "2")),
+        ("start.turn", _set("start", "turn", 10**30)),
+        ("start.direction", _set("start", "direction", 0)),
+        ("start.scores[0]", _set("start", "scores", 0, 10**12)),
+        ("start.seen[2]", _set("start", "seen", 2, 99)),
+        ("start.known[0].holds[1]", _set("start", "known", 0, {"holds": [[], ["eel"] * 9, [], []]})),
+        ("start.known[0].some[0]", _set("start", "known", 0, {"some": [["spoon:6"]]})),
+        ("start.aside", _set("start", "aside", [0, []])),
+        ("start.memory[0].scope", _set("start", "memory", [NOTE | {"scope": "month"}])),
+        ("start.memory[0].value", _set("start", "memory", [NOTE | {"value": {}}])),
+        ("start.stream.seed", _set("start", "stream", {"seed": -1, "shuffles": 3})),
+        ("start.tableaus[0][0]", _set("start", "tableaus", 0, 0, 1, 99)),
+        ("start.laid", _set("start", "laid", -1)),
+        ("start.luck", _set("start", "luck", 7)),
+        ("answers", _set("answers", {})),
+        ("answers[0]", _set("answers", [["0 play eel"]])),
+        ("given", _set("given", [])),
+        ("given[0]", _set("given", ["0 play maki:3", None, None, None])),
+        ("now.scores", _set("now", {"scores": [1, 2, 3, 4]})),
+        ("now.luck", _set("now", {"luck": 1})),
+        ("config.players", _set("config", "players", "4")),
+        ("config.types[0]", _set("config", "types", ["nigirizushi"])),
+        ("config.rules", _set("config", "rules", 3)),
+        ("config.options.eel.price", _set("config", "options", {"eel": {"price": 1}})),
+        ("comment", _set("comment", "")),
+    ],
+)  # fmt: skip
+def test_an_impossible_state_is_refused_with_the_place_of_the_fault(
+    path: str, change: Callable[[dict[str, object]], None]
+) -> None:
+    data = document(some_state())
+    change(data)
+
+    with pytest.raises(InvalidRecord) as refused:
+        sushigo.from_json(json.dumps(data), "state")
+    assert refused.value.path.startswith(path), refused.value
+
+
+def test_a_card_too_many_is_refused() -> None:
+    data = document(some_state())
+    start = data["start"]
+    assert isinstance(start, dict)
+    start["deck"].append("spoon:4")
+
+    with pytest.raises(InvalidRecord, match="one spoon:4 more than the box has"):
+        sushigo.from_json(json.dumps(data))
+
+
+def test_answers_that_end_the_turn_are_refused() -> None:
+    state = sushigo.new_game(sushigo.classic(2), seed=1)
+    data = document(state) | {"answers": [[str(decision.options[0]) for decision in state.decisions]]}
+
+    with pytest.raises(InvalidRecord, match=r"answers\[0\]: with this answer the turn has ended"):
+        sushigo.from_json(json.dumps(data))
+
+
+def test_random_damage_raises_library_errors_only() -> None:
+    random = Random(1)
+    text = sushigo.to_json(some_state())
+    for _ in range(300):
+        place = random.randrange(len(text))
+        inserted = random.choice(["", "x", "9", '"', "[", "}", text[place:]])
+        damaged = text[:place] + inserted + text[place + 1 :]
+        try:
+            sushigo.from_json(damaged)
+        except SushiGoError:
+            continue
