@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from sushigo.card import Placed as Placed
     from sushigo.cardtype import CardType as CardType
     from sushigo.cardtype import option as option
+    from sushigo.codec import from_json as from_json
+    from sushigo.codec import to_json as to_json
     from sushigo.config import GameConfig as GameConfig
     from sushigo.edition import Classic as Classic
     from sushigo.edition import Edition as Edition
@@ -33,6 +35,7 @@ if TYPE_CHECKING:
     from sushigo.errors import InvalidRecord as InvalidRecord
     from sushigo.errors import PluginError as PluginError
     from sushigo.errors import SushiGoError as SushiGoError
+    from sushigo.errors import SushiGoWarning as SushiGoWarning
     from sushigo.errors import UnknownCard as UnknownCard
     from sushigo.errors import UnknownEdition as UnknownEdition
     from sushigo.event import AddDesserts as AddDesserts
@@ -86,6 +89,7 @@ if TYPE_CHECKING:
     from sushigo.position import position as position
     from sushigo.position import score_game as score_game
     from sushigo.position import score_round as score_round
+    from sushigo.record import Record as Record
     from sushigo.registry import Registry as Registry
     from sushigo.scoring import ByCount as ByCount
     from sushigo.scoring import ByFace as ByFace
@@ -113,10 +117,12 @@ _HOMES = {
     "action": "Action",
     "card": "Card Item Placed",
     "cardtype": "CardType option",
+    "codec": "from_json to_json",
     "config": "GameConfig",
     "edition": "Classic Edition Party classic edition_named party",
     "errors": "CardTypeConflict CardTypeError IllegalAction InvalidConfig InvalidMenu InvalidNotation "
-    "InvalidPosition InvalidRecord PluginError SushiGoError UnknownCard UnknownEdition",
+    "InvalidPosition InvalidRecord PluginError SushiGoError SushiGoWarning UnknownCard "
+    "UnknownEdition",
     "event": "AddDesserts Answered AsideToDeck AsideToTableau Attach Award ClearTable CollectCards Copy "
     "Deal Discard DrawAside Event GameEnds HandToDiscard HandToHand HandToTableau KeepDesserts "
     "PassHands Peek Remember ReturnDesserts Reveal RoundBegins RoundEnds SetDirection Show "
@@ -127,6 +133,7 @@ _HOMES = {
     "observe": "View observe redact",
     "plugins": "Installed installed_types",
     "position": "position score_game score_round",
+    "record": "Record",
     "registry": "Registry",
     "scoring": "ByCount ByFace BySymbol DistinctSets Majority PerSet Score Scorer Scoring",
     "state": "Decision GameState Hand PlayerState",

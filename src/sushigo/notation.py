@@ -1,0 +1,308 @@
+"""The written form of a record: what was set up, then one line a turn, as `Record.text` has it.
+
+    sushigo/1 record
+    edition party
+    players 3
+    menu sushi_go
+    types nigiri maki tempura sashimi dumpling chopsticks wasabi pudding
+    seed 7
+    player 0 "Ann"                                # a comment
+
+    round 1
+    1. maki:3 | tempura | nigiri:egg
+    2. tempura | chopsticks:1 | -                 # player 2 has not chosen yet
+
+A turn begins with what everybody plays, by seat. Behind each `/` stand the answers to a further question, in
+the notation of actions: `3. maki:1 | tofu | tofu / 0 call spoon:4, 2 pass / 0 ask tofu`.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final
+
+from attrs import frozen
+
+from sushigo.action import Action
+from sushigo.conversion import CONVERTER
+from sushigo.document import FORMAT, MAX_TEXT, Json, brief, read_object
+from sushigo.errors import InvalidRecord
+from sushigo.provenance import config_data
+from sushigo.record import Record, record_from
+from sushigo.state import Decision, Snapshot
+
+if TYPE_CHECKING:
+    from sushigo.registry import Registry
+
+HEAD: Final = f"{FORMAT} record"
+"""The first line of every record."""
+
+_TURN: Final = re.compile(r"([1-9][0-9]{0,5})\.(?: |$)")
+_SAID: Final = re.compile(r'(?:[^"#]+|"(?:[^"\\]|\\.)*"|")*+')
+_PART: Final = {mark: re.compile(rf"[^{mark}]+") for mark in "/|,"}
+_SET_UP: Final = [
+    "edition",
+    "players",
+    "menu",
+    "types",
+    "option",
+    "rule",
+    "package",
+    "seed",
+    "start",
+    "player",
+    "source",
+]
+_NUMBER: Final = re.compile(r"-?[0-9]{1,20}")
+
+
+# ---- writing -----------------------------------------------------------------------------------------------
+
+
+def write(record: Record) -> str:
+    """Write a record; see `Record.text`."""
+    lines = [HEAD, *_set_up(record), *_turns(record)]
+    if record.scores:
+        lines += ["", f"scores {' '.join(map(str, record.scores))}"]
+    return "\n".join(lines) + "\n"
+
+
+def _json(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+def _set_up(record: Record) -> Iterator[str]:
+    """Write what is played, from where and by whom."""
+    data = config_data(record.config)
+    for key in ("edition", "players", "menu"):
+        if key in data:
+            yield f"{key} {data[key]}"
+    yield f"types {' '.join(card.name for card in record.config.cards)}"
+    for key, what in (("options", "option"), ("rules", "rule"), ("packages", "package")):
+        for name, value in _entries(data.get(key, {})):
+            yield f"{what} {name} {_json(value)}"
+    if record.start is None:
+        yield f"seed {record.seed}"
+    else:
+        yield f"start {_json(CONVERTER.unstructure(record.start, Snapshot))}"
+    for player, name in enumerate(record.names):
+        yield f"player {player} {_json(name)}"
+    if record.source:
+        yield f"source {_json(record.source)}"
+
+
+def _entries(data: object) -> Iterator[tuple[str, object]]:
+    """List options as `type.option`, rules and packages by their names."""
+    assert isinstance(data, dict)
+    for name, value in data.items():
+        if isinstance(value, dict):
+            yield from ((f"{name}.{option}", inner) for option, inner in value.items())
+        else:
+            yield name, value
+
+
+def _turns(record: Record) -> Iterator[str]:
+    """Write the turns: a line each, and one for every round."""
+    written = (0, 0)
+    parts: list[str] = []
+    for turn, question, answers in _questions(record):
+        if turn != written:
+            if parts:
+                yield f"{written[1]}. {' / '.join(parts)}"
+            if turn[0] != written[0]:
+                yield ""
+                yield f"round {turn[0]}"
+            written, parts = turn, []
+        parts.append(_answers(question, answers))
+    if parts:
+        yield f"{written[1]}. {' / '.join(parts)}"
+
+
+def _questions(record: Record) -> Iterator[tuple[tuple[int, int], tuple[Decision, ...], list[Action]]]:
+    """List the questions of a record: round and turn, the decisions, and the answers."""
+    answers: list[Action] = []
+    states = record.replay()
+    before = next(states)
+    for action, after in zip(record.actions, states, strict=True):
+        answers.append(action)
+        if after.question is not before.question:
+            yield (before.round, before.turn), before.question, answers
+            answers = []
+        before = after
+    if answers:
+        yield (before.round, before.turn), before.question, answers
+
+
+def _answers(question: tuple[Decision, ...], answers: list[Action]) -> str:
+    """Write the answers to a question: what everybody plays by seat, all else in full."""
+    if len(question) > 1 and all(decision.prompt == "play" for decision in question):
+        given = {action.player: action.argument for action in answers}
+        return " | ".join(given.get(decision.player, "-") for decision in question)
+    return ", ".join(map(str, answers))
+
+
+# ---- reading -----------------------------------------------------------------------------------------------
+
+
+@frozen
+class _Line:
+    """A line without its comment and indentation, and where it stands.
+
+    Attributes:
+        number: Its number, from 1.
+        text: What it says.
+        column: The column in which that begins, from 1.
+    """
+
+    number: int
+    text: str
+    column: int
+
+    def fault(self, message: str, place: int = 0) -> InvalidRecord:
+        """Make the error that something is wrong at a place of the line."""
+        return InvalidRecord(message, line=self.number, column=self.column + place)
+
+
+def read(text: str, registry: Registry | None) -> Record:
+    """Read a record; see `Record.parse`."""
+    if len(text) > MAX_TEXT:
+        raise InvalidRecord(f"a record is a text of up to {MAX_TEXT} characters")
+    lines = list(_lines(text))
+    if not lines or lines[0].text != HEAD:
+        number = lines[0].number if lines else 1
+        raise InvalidRecord(f"a record begins with the line {HEAD!r}", line=number, column=1)
+    draft = _Draft()
+    for line in lines[1:]:
+        draft.take(line)
+    try:
+        record = record_from(draft.document, registry)
+    except InvalidRecord as error:
+        raise draft.located(error, lines[0]) from None
+    draft.compare_turns(record)
+    return record
+
+
+def _lines(text: str) -> Iterator[_Line]:
+    """Cut a text into lines that say something."""
+    for number, whole in enumerate(text.split("\n"), 1):
+        match = _SAID.match(whole)
+        said = match[0] if match else ""
+        if said.strip():
+            yield _Line(number, said.strip(), len(said) - len(said.lstrip()) + 1)
+
+
+class _Draft:
+    """A record as plain data in the making, and where in the text each part of it stands."""
+
+    def __init__(self) -> None:
+        self.document: Json = {"config": {}, "actions": []}
+        self.places: dict[str, tuple[_Line, int]] = {}
+        self.turns: list[tuple[int, int, _Line]] = []
+        self.round = 0
+
+    def take(self, line: _Line) -> None:
+        """Take a line."""
+        key, _, rest = line.text.partition(" ")
+        turn = _TURN.match(line.text)
+        if turn:
+            self._take_turn(line, int(turn[1]), turn.end())
+        elif key == "round":
+            self.round = self._number(line, rest)
+        elif key in _SET_UP and (self.turns or self.round):
+            raise line.fault("what is set up stands before the turns")
+        elif key in ("edition", "menu", "types", "players", "seed", "start", "source", "scores"):
+            self._enter(line, key, rest)
+        elif key in ("option", "rule", "package", "player"):
+            self._enter_named(line, key, rest)
+        else:
+            raise line.fault(f"a record has no line that begins with {brief(key)}")
+
+    def _enter(self, line: _Line, key: str, rest: str) -> None:
+        """Take a line that stands once."""
+        config = key in ("edition", "menu", "types", "players")
+        value: object = rest
+        if key == "types":
+            value = rest.split()
+        elif key in ("players", "seed"):
+            value = self._number(line, rest)
+        elif key == "scores":
+            value = [self._number(line, number) for number in rest.split()]
+        elif key in ("start", "source"):
+            value = self._value(line, rest)
+        self._put(line, ["config", key] if config else [key], value)
+
+    def _enter_named(self, line: _Line, key: str, rest: str) -> None:
+        """Take a line that stands once for each name: an option, a rule, a package or a player."""
+        name, _, text = rest.partition(" ")
+        value = self._value(line, text)
+        if key == "player":
+            names = self.document.setdefault("names", [])
+            assert isinstance(names, list)
+            if self._number(line, name) != len(names):
+                raise line.fault(f"here player {len(names)} is named", len(key) + 1)
+            names.append(value)
+            self.places[f"names[{len(names) - 1}]"] = (line, 0)
+        elif key == "option":
+            card, _, option = name.partition(".")
+            self._put(line, ["config", "options", card, option], value)
+        else:
+            self._put(line, ["config", f"{key}s", name], value)
+
+    def _put(self, line: _Line, keys: list[str], value: object) -> None:
+        data = self.document
+        for key in keys[:-1]:
+            inner = data.setdefault(key, {})
+            assert isinstance(inner, dict)
+            data = inner
+        if keys[-1] in data:
+            raise line.fault("this stands twice")
+        data[keys[-1]] = value
+        self.places[".".join(keys)] = (line, 0)
+
+    def _take_turn(self, line: _Line, turn: int, begin: int) -> None:
+        """Take a turn: cells by seat where there is a `|`, else answers in full."""
+        actions = self.document["actions"]
+        assert isinstance(actions, list)
+        for question in _PART["/"].finditer(line.text, begin):
+            cells = "|" in question[0]
+            parts = _PART["|" if cells else ","].finditer(line.text, question.start(), question.end())
+            for seat, part in enumerate(parts):
+                text = " ".join(part[0].split())
+                if text != "-" or not cells:
+                    place = part.start() + len(part[0]) - len(part[0].lstrip())
+                    self.places[f"actions[{len(actions)}]"] = (line, place)
+                    self.turns.append((self.round, turn, line))
+                    actions.append(f"{seat} play {text}" if cells else text)
+
+    @staticmethod
+    def _number(line: _Line, text: str) -> int:
+        if not _NUMBER.fullmatch(text):
+            raise line.fault(f"a number is expected, not {brief(text)}")
+        return int(text)
+
+    @staticmethod
+    def _value(line: _Line, text: str) -> object:
+        """Take a value as JSON writes it."""
+        try:
+            (value,) = read_object(f'{{"value":{text}\n}}').values()
+        except (InvalidRecord, ValueError):
+            place = len(line.text) - len(text)
+            raise line.fault(f"a value is written as JSON, which {brief(text)} is not", place) from None
+        return value
+
+    def located(self, error: InvalidRecord, head: _Line) -> InvalidRecord:
+        """Say of an error in the plain data where it stands in the text."""
+        path = error.path
+        while path and path not in self.places:
+            path = path[: max(path.rfind("."), path.rfind("["), 0)]
+        line, place = self.places.get(path, (head, 0))
+        inner = error.path[len(path) :].lstrip(".")
+        return line.fault(f"{inner}: {error.message}" if inner else error.message, place)
+
+    def compare_turns(self, record: Record) -> None:
+        """Compare rounds and turns with those in which the actions were played."""
+        for state, (number, turn, line) in zip(record.replay(), self.turns, strict=False):
+            if (state.round, state.turn) != (number, turn):
+                raise line.fault(f"this is turn {state.turn} of round {state.round}, not {turn} of {number}")

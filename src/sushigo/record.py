@@ -1,0 +1,296 @@
+"""Games on record: what was played, from where, by which actions, and what came of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, final
+
+from attrs import evolve, field, frozen
+
+from sushigo.action import Action
+from sushigo.codec import start_from
+from sushigo.config import GameConfig
+from sushigo.conversion import CONVERTER, structured
+from sushigo.document import Json, brief
+from sushigo.errors import IllegalAction, InvalidConfig, InvalidRecord
+from sushigo.game import new_game, resume, step
+from sushigo.provenance import config_data, read_config
+from sushigo.state import GameState, Snapshot
+
+if TYPE_CHECKING:
+    from sushigo.registry import Registry
+
+MAX_NAME = 200
+"""The longest name of a player, or of a source."""
+
+
+@final
+@frozen
+class Record:
+    """A game on record. Make one with `of` and `extended`, or read one with `parse` or `from_json`.
+
+    Simultaneous choices stand in seat order, whatever the order in which they came, so that equal games are
+    equal records.
+
+    Attributes:
+        config: What was played, with the card types and where they come from.
+        seed: The seed, for a game from its beginning.
+        start: What lay where at first, for one that began in the middle.
+        actions: Every action, in order.
+        names: What the players are called; none if that is not known.
+        scores: The final points of every seat; none while the game goes on.
+        source: Where the record comes from, in words.
+
+    >>> import sushigo
+    >>> record = Record.of(sushigo.new_game(sushigo.classic(players=2), seed=1))
+    >>> record = record.extended(Action.parse("1 play tempura")).extended(Action.parse("0 play nigiri:squid"))
+    >>> [str(action) for action in record.actions], record.state.turn
+    (['0 play nigiri:squid', '1 play tempura'], 2)
+    >>> Record.parse(record.text) == record
+    True
+    """
+
+    config: GameConfig
+    seed: int | None = None
+    start: Snapshot | None = None
+    actions: tuple[Action, ...] = ()
+    names: tuple[str, ...] = ()
+    scores: tuple[int, ...] = ()
+    source: str = ""
+    _last: GameState | None = field(init=False, default=None, eq=False, repr=False)
+
+    def __attrs_post_init__(self) -> None:
+        if (self.seed is None) is (self.start is None):
+            raise InvalidRecord("a record has either a seed or a start")
+        if self.names and len(self.names) != self.config.players:
+            raise InvalidRecord(f"there are {self.config.players} players, so as many names", path="names")
+        for name in (*self.names, self.source):
+            if len(name) > MAX_NAME or not name.isprintable():
+                raise InvalidRecord(
+                    f"{brief(name)} is no name: it is printable, and not longer than {MAX_NAME}"
+                )
+
+    @classmethod
+    def of(
+        cls,
+        state: GameState,
+        actions: Iterable[Action] = (),
+        *,
+        names: Sequence[str] = (),
+        source: str = "",
+    ) -> Record:
+        """Put a game on record.
+
+        Args:
+            state: Where it begins; a new game is kept by its seed. What was answered in its turn is kept.
+            actions: What is played from there.
+            names: What the players are called.
+            source: Where the record comes from, in words.
+
+        Returns:
+            The record.
+
+        Raises:
+            InvalidRecord: An action is not legal, or a name is none.
+        """
+        seed: int | None = state.start.stream.seed
+        if resume(state.config, state.start) != _begun(state.config, seed):
+            seed = None
+        given = [
+            answer for answers in (*state.answers, state.given) for answer in answers if answer is not None
+        ]
+        start = None if seed is not None else state.start
+        record = cls(state.config, seed, start, names=tuple(names), source=source)
+        return record.extended(*given, *actions)
+
+    @property
+    def first(self) -> GameState:
+        """The state in which the record begins."""
+        if self.start is not None:
+            return resume(self.config, self.start)
+        return new_game(self.config, self.seed)
+
+    @property
+    def state(self) -> GameState:
+        """The state after all actions.
+
+        Raises:
+            InvalidRecord: An action is not legal.
+        """
+        if self._last is None:
+            for state in self.replay():
+                object.__setattr__(self, "_last", state)
+        assert self._last is not None
+        return self._last
+
+    def replay(self) -> Iterator[GameState]:
+        """Play the record again.
+
+        Yields:
+            The first state, then the state after each action.
+
+        Raises:
+            InvalidRecord: An action is not legal; those before it have been yielded.
+        """
+        state = self.first
+        yield state
+        for place, action in enumerate(self.actions):
+            state = _stepped(state, action, place)
+            yield state
+
+    def verify(self) -> GameState:
+        """Play the record again, and compare the scores.
+
+        Returns:
+            The last state.
+
+        Raises:
+            InvalidRecord: An action is not legal, or the scores are others.
+        """
+        *_, last = self.replay()
+        scores = last.scores if last.is_over else ()
+        if scores != self.scores:
+            told, played = list(self.scores) or "none", list(scores) or "none"
+            raise InvalidRecord(
+                f"the record tells the final scores {told}, but played out they are {played}", path="scores"
+            )
+        return last
+
+    def extended(self, *actions: Action) -> Record:
+        """Go on.
+
+        Args:
+            actions: What is played next.
+
+        Returns:
+            A new record.
+
+        Raises:
+            InvalidRecord: An action is not legal.
+        """
+        state, done = self.state, list(self.actions)
+        for place, action in enumerate(actions, len(done)):
+            open_answers = sum(answer is not None for answer in state.given)
+            finished = done[: len(done) - open_answers]
+            given = {
+                decision.player: answer for decision, answer in zip(state.question, state.given, strict=True)
+            }
+            after = _stepped(state, action, place)
+            given[action.player] = action
+            done = [*finished, *(answer for answer in given.values() if answer is not None)]
+            state = after
+        record = evolve(self, actions=tuple(done), scores=state.scores if state.is_over else ())
+        object.__setattr__(record, "_last", state)
+        return record
+
+    def prefix(self, count: int) -> Record:
+        """Go back to an earlier moment: this is how actions are undone.
+
+        Args:
+            count: How many actions to keep; a negative number counts from the end, as in a slice.
+
+        Returns:
+            A new record.
+        """
+        if len(self.actions[:count]) == len(self.actions):
+            return self
+        return evolve(self, actions=self.actions[:count], scores=())
+
+    # ---- written down --------------------------------------------------------------------------------------
+
+    @property
+    def text(self) -> str:
+        """The record as people read it: what was set up, then one line a turn.
+
+        Raises:
+            InvalidRecord: An action is not legal.
+        """
+        from sushigo.notation import write
+
+        return write(self)
+
+    @classmethod
+    def parse(cls, text: str, *, registry: Registry | None = None) -> Record:
+        """Read a record from the form that people read.
+
+        Args:
+            text: The text; blank lines, and what stands behind a `#`, count for nothing.
+            registry: Where card types are looked up; what is installed by default.
+
+        Returns:
+            The record; every action in it has been played.
+
+        Raises:
+            InvalidRecord: It is no record; the error gives line and column.
+        """
+        from sushigo.notation import read
+
+        return read(text, registry)
+
+    def data(self) -> Json:
+        """The record as plain data, such as `to_json` writes."""
+        data: Json = {"config": config_data(self.config)}
+        if self.start is not None:
+            data["start"] = CONVERTER.unstructure(self.start, Snapshot)
+        else:
+            data["seed"] = self.seed
+        data["actions"] = [str(action) for action in self.actions]
+        optional: Json = {"names": list(self.names), "scores": list(self.scores), "source": self.source}
+        return {**data, **{name: value for name, value in optional.items() if value}}
+
+
+def record_from(document: Json, registry: Registry | None) -> Record:
+    """Read a record from plain data, and play it.
+
+    Raises:
+        InvalidRecord: It is none.
+    """
+    known = ("config", "seed", "start", "actions", "names", "scores", "source")
+    for name in document:
+        if name not in known:
+            raise InvalidRecord(f"there is no such field here; there are {', '.join(known)}", path=name)
+    config = read_config(document.get("config"), "config", registry)
+    start = start_from(config, document["start"], "start").start if "start" in document else None
+    seed = structured(document["seed"], int, "seed") if "seed" in document else None
+    begun = Record(
+        config,
+        seed,
+        start,
+        names=structured(document.get("names", []), tuple[str, ...], "names"),
+        source=structured(document.get("source", ""), str, "source"),
+    )
+    actions = structured(document.get("actions", []), tuple[Action, ...], "actions")
+    scores = structured(document.get("scores", []), tuple[int, ...], "scores")
+    return checked(begun, actions, scores)
+
+
+def checked(begun: Record, actions: tuple[Action, ...], scores: tuple[int, ...]) -> Record:
+    """Play actions, and compare what is told of them with what comes out.
+
+    Raises:
+        InvalidRecord: An action is not legal, does not stand in its place, or the scores are others.
+    """
+    try:
+        record = begun.extended(*actions)
+    except InvalidConfig as error:
+        raise InvalidRecord(str(error), path="seed") from None
+    for place, (told, played) in enumerate(zip(actions, record.actions, strict=True)):
+        if told is not played:
+            raise InvalidRecord("simultaneous choices stand in seat order", path=f"actions[{place}]")
+    evolve(record, scores=scores).verify() if scores != record.scores else None
+    return record
+
+
+def _begun(config: GameConfig, seed: int | None) -> GameState | None:
+    """Begin a game by its seed, if that can be."""
+    try:
+        return new_game(config, seed)
+    except InvalidConfig:
+        return None
+
+
+def _stepped(state: GameState, action: Action, place: int) -> GameState:
+    try:
+        return step(state, action)[0]
+    except IllegalAction as error:
+        raise InvalidRecord(str(error), path=f"actions[{place}]") from None

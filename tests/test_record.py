@@ -1,0 +1,182 @@
+"""Records: they replay, verify, go back and forth, and read as they are written."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import sushigo
+from playing import answers_at_random, chosen_at_random, played_some
+from strategies import configs
+from sushigo.action import Action
+from sushigo.errors import InvalidRecord
+from sushigo.position import position
+from sushigo.record import Record
+
+RECORDS = sorted((Path(__file__).parent / "records").glob("*.sushigo"))
+
+
+def recorded(config: sushigo.GameConfig, seed: int, actions: int = 10_000) -> Record:
+    """A game played at random, or its beginning, on record."""
+    state = sushigo.new_game(config, seed)
+    random, played = Random(seed), list[Action]()
+    before = state
+    while not state.is_over and len(played) < actions:
+        played.append(chosen_at_random(state, random))
+        state = sushigo.apply(state, played[-1])
+    return Record.of(before, played)
+
+
+# ---- replaying ---------------------------------------------------------------------------------------------
+
+
+@given(configs, st.integers(0, 99), st.integers(0, 90))
+def test_a_record_is_read_as_it_was_written(config: sushigo.GameConfig, seed: int, actions: int) -> None:
+    record = recorded(config, seed, actions)
+
+    assert Record.parse(record.text) == record
+    assert Record.parse(record.text).text == record.text
+    assert sushigo.from_json(sushigo.to_json(record), "record") == record
+
+
+def test_a_replay_goes_through_every_state() -> None:
+    record = recorded(sushigo.classic(3), 5)
+
+    states = list(record.replay())
+
+    assert states[0] == sushigo.new_game(sushigo.classic(3), 5)
+    assert len(states) == len(record.actions) + 1
+    assert states[-1] == record.state == record.verify()
+    assert record.scores == states[-1].scores
+
+
+def test_simultaneous_choices_leave_no_trace_of_their_order() -> None:
+    state = sushigo.new_game(sushigo.classic(3), 5)
+    answers = answers_at_random(state, Random(1))
+
+    assert Record.of(state, answers) == Record.of(state, answers[::-1])
+
+
+def test_a_record_of_a_later_state_begins_there() -> None:
+    state = played_some(sushigo.party(4, "big_banquet"), 2, 30)
+
+    record = Record.of(state)
+
+    assert record.seed is None
+    assert record.state == state
+    assert Record.parse(record.text) == record
+
+
+def test_a_record_may_begin_in_a_position_set_up_by_hand() -> None:
+    state = position(sushigo.classic(2), hands=[["maki:3"], ["tempura"]], turn=10, round=3)
+
+    record = Record.of(state, [Action.parse("0 play maki:3"), Action.parse("1 play tempura")])
+
+    assert record.scores == (6, 0)
+    assert sushigo.from_json(sushigo.to_json(record), "record") == record
+
+
+def test_a_prefix_undoes_actions() -> None:
+    record = recorded(sushigo.classic(2), 5)
+
+    assert record.prefix(4).state == list(record.replay())[4]
+    assert record.prefix(-1).extended(record.actions[-1]) == record
+    assert record.prefix(999) is record
+
+
+def test_an_illegal_action_is_refused_and_the_record_stays() -> None:
+    record = Record.of(sushigo.new_game(sushigo.classic(2), 1))
+
+    with pytest.raises(InvalidRecord, match=r"actions\[0\]: 0 play tofu: this is not among the choices"):
+        record.extended(Action.parse("0 play tofu"))
+    assert not record.actions
+
+
+def test_wrong_scores_do_not_verify() -> None:
+    text = recorded(sushigo.classic(2), 1).text.replace("scores ", "scores 1")
+
+    with pytest.raises(InvalidRecord, match="tells the final scores"):
+        Record.parse(text)
+
+
+# ---- the written form --------------------------------------------------------------------------------------
+
+SHORT = """\
+sushigo/1 record
+edition classic
+players 2
+types nigiri maki tempura sashimi dumpling chopsticks wasabi pudding
+rule dummy true
+seed 5
+player 0 "Ann # 1"
+player 1 "Bób"
+source "a kitchen table"
+
+round 1
+1. nigiri:egg | maki:2 / 0 give tempura
+2. - | maki:1
+"""
+
+
+def test_a_record_is_one_line_a_turn() -> None:
+    record = Record.parse(SHORT)
+
+    assert record.text == SHORT
+    assert record.names == ("Ann # 1", "Bób")
+    assert [str(action) for action in record.actions] == [
+        "0 play nigiri:egg",
+        "1 play maki:2",
+        "0 give tempura",
+        "1 play maki:1",
+    ]
+
+
+def test_comments_blank_lines_and_line_ends_count_for_nothing() -> None:
+    loose = "\n# a game\n" + SHORT.replace("\n", "  # so it was\r\n\r\n")
+
+    assert Record.parse(loose) == Record.parse(SHORT)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line", "column", "said"),
+    [
+        ("sushigo/1", "sushigo/9", 1, 1, "a record begins with"),
+        ("players 2", "players two", 3, 1, "a number is expected"),
+        ("types nigiri", "types nigirizushi", 4, 1, "no card type"),
+        ("rule dummy true", "rule dummy maybe", 5, 12, "a value is written as JSON"),
+        ("rule dummy true", "rule mummy true", 1, 1, "no switch 'mummy'"),
+        ("seed 5", "seed 5\nseed 6", 7, 1, "stands twice"),
+        ("seed 5", "seed -5", 6, 1, "a seed is a whole number"),
+        ("seed 5", "", 1, 1, "either a seed or a start"),
+        ("seed 5", "weather fine", 6, 1, "no line that begins with"),
+        ("player 1", "player 2", 8, 1, "here player 1 is named"),
+        ("round 1", "round 2", 12, 1, "this is turn 1 of round 1"),
+        ("2. -", "3. -", 13, 1, "this is turn 2 of round 1"),
+        ("| maki:2 ", "|  tofu ", 12, 18, "not among the choices"),
+        ("0 give tempura", "0 give maki:9", 12, 27, "not among the choices"),
+        ("1. nigiri:egg", "1. Nigiri", 12, 4, "is no action"),
+        ("2. - | maki:1", "rule dummy true", 13, 1, "stands before the turns"),
+    ],
+)  # fmt: skip
+def test_a_faulty_record_is_refused_with_line_and_column(
+    old: str, new: str, line: int, column: int, said: str
+) -> None:
+    with pytest.raises(InvalidRecord, match=said) as refused:
+        Record.parse(SHORT.replace(old, new))
+
+    assert refused.value.line == line
+    assert refused.value.column is not None
+
+
+@pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
+def test_the_kept_records_play_as_ever(path: Path) -> None:
+    record = Record.parse(path.read_text("utf-8"))
+
+    assert record.verify().is_over
+    assert record.text == path.read_text("utf-8")
+
+
+def test_records_of_both_editions_are_kept() -> None:
+    assert {path.stem.split("-")[0] for path in RECORDS} == {"classic", "party"}
