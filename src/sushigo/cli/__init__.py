@@ -22,6 +22,7 @@ COMMANDS: Final = {
     "demo": "sushigo.cli.demo:demo",
     "play": "sushigo.cli.play:play",
     "score": "sushigo.cli.score:score",
+    "replay": "sushigo.cli.replay:replay",
     "check": "sushigo.cli.check:check",
     "simulate": "sushigo.cli.simulate:command",
     "tournament": "sushigo.cli.tournament:command",

@@ -58,14 +58,22 @@ class Narrator:
         config: What is played.
         lang: In which language.
         you: The seat of the person at the terminal, if one plays.
+        names: What the players are called, if they have names of their own.
         quiet: Whether nothing is told but the result.
     """
 
     def __init__(
-        self, screen: Screen, config: GameConfig, lang: str, *, you: int | None = None, quiet: bool = False
+        self,
+        screen: Screen,
+        config: GameConfig,
+        lang: str,
+        *,
+        you: int | None = None,
+        names: Sequence[str] = (),
+        quiet: bool = False,
     ) -> None:
         """Give the players their names and lay out an empty sheet."""
-        names = list(NAMES[: config.players])
+        names = list(names or NAMES[: config.players])
         if you is not None:
             names[you] += f" ({word('you', lang)})"
         self.screen = screen

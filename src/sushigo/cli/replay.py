@@ -1,0 +1,117 @@
+"""`sushigo replay`: a game on record, told again, from any turn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TextIO
+
+import click
+from attrs import frozen
+
+from sushigo.cli.narrator import Narrator
+from sushigo.cli.options import language
+from sushigo.cli.screen import screen
+from sushigo.codec import from_json, to_json
+from sushigo.errors import InvalidRecord
+from sushigo.event import Event, RoundBegins, TurnBegins
+from sushigo.game import step, winners
+from sushigo.record import Record
+from sushigo.state import GameState
+
+
+@frozen
+class Wanted:
+    """Which turns are told.
+
+    Attributes:
+        round: The round; none for every one.
+        turn: The turn of the round; none for every one.
+    """
+
+    round: int | None
+    turn: int | None
+
+    def includes(self, state: GameState) -> bool:
+        """Whether a state belongs to these turns."""
+        return self.round in (None, state.round) and self.turn in (None, state.turn)
+
+
+@click.command()
+@click.argument("file", type=click.File("r", encoding="utf-8"))
+@click.option("--round", "number", type=click.IntRange(1), metavar="NUMBER", help="Tell this round alone.")
+@click.option("--turn", type=click.IntRange(1), metavar="NUMBER", help="Tell this turn alone.")
+@click.option("--step", "stepwise", is_flag=True, help="Show the table after every turn, and wait for a key.")
+@click.option("--verify", is_flag=True, help="Only play it again and compare the scores.")
+@click.option(
+    "--json", "as_json", is_flag=True, help="Write the record as JSON, or the state in which a turn begins."
+)
+@language
+def replay(
+    *,
+    file: TextIO,
+    number: int | None,
+    turn: int | None,
+    stepwise: bool,
+    verify: bool,
+    as_json: bool,
+    lang: str,
+) -> None:
+    """Tell the game recorded in FILE, written as a record or as JSON; `-` reads standard input."""
+    record = read_record(file.read())
+    wanted = Wanted(number, turn)
+    if verify:
+        state = record.verify()
+        told = " ".join(map(str, state.scores)) if state.is_over else "not over yet"
+        click.echo(f"{len(record.actions)} actions, scores {told}: verified")
+    elif as_json:
+        click.echo(to_json(record if wanted == Wanted(None, None) else _first(record, wanted)))
+    else:
+        _tell(record, wanted, lang, stepwise=stepwise)
+
+
+def read_record(text: str) -> Record:
+    """Read a record in either of its forms.
+
+    Raises:
+        InvalidRecord: It is none.
+    """
+    return from_json(text, "record") if text.lstrip().startswith("{") else Record.parse(text)
+
+
+def _first(record: Record, wanted: Wanted) -> GameState:
+    """Find where the turns that are wanted begin."""
+    for state in record.replay():
+        if wanted.includes(state) and not state.is_over:
+            return state
+    raise InvalidRecord(f"the record has no turn {wanted.turn or 1} of round {wanted.round or 1}")
+
+
+def _steps(record: Record) -> Iterator[tuple[GameState, GameState, tuple[Event, ...]]]:
+    """Play the record again: the states before and after each action, and what happened."""
+    before = record.first
+    for action in record.actions:
+        after, events = step(before, action)
+        yield before, after, events
+        before = after
+
+
+def _up_to_the_next_turn(events: tuple[Event, ...]) -> tuple[Event, ...]:
+    return tuple(event for event in events if not isinstance(event, (RoundBegins, TurnBegins)))
+
+
+def _tell(record: Record, wanted: Wanted, lang: str, *, stepwise: bool) -> None:
+    """Tell the turns that are wanted."""
+    show = screen()
+    narrator = Narrator(show, record.config, lang, names=record.names)
+    first = _first(record, wanted)
+    narrator.open(first)
+    if any(first.now.tableaus) or any(first.scores):
+        show.print(narrator.table(first.now.tableaus, first.now.desserts, first.scores))
+    for before, after, events in _steps(record):
+        if wanted.includes(before):
+            narrator.tell(events if wanted.includes(after) else _up_to_the_next_turn(events), before)
+            if stepwise and after.start is not before.start:
+                show.print(narrator.table(after.now.tableaus, after.now.desserts, after.scores))
+                click.pause()
+    if record.state.is_over and wanted == Wanted(None, None):
+        narrator.close(winners(record.state))

@@ -1,0 +1,74 @@
+"""`sushigo replay`: a game on record is told, jumped into, verified and written as JSON."""
+
+from pathlib import Path
+
+from click.testing import CliRunner, Result
+
+import sushigo
+from sushigo.cli import cli
+from sushigo.record import Record
+
+RECORDS = Path(__file__).parent / "records"
+GAME = str(RECORDS / "party-2-dinner-for-two.sushigo")
+
+
+def replay(*arguments: str, given: str | None = None) -> Result:
+    """Run the command."""
+    return CliRunner().invoke(cli, ["replay", *arguments], input=given)
+
+
+def test_it_tells_the_whole_game_with_the_names_of_the_record() -> None:
+    told = replay(GAME).output
+
+    assert "Ann" in told
+    assert told.count("Turn 10") == 3
+    assert "Winner: Ann" in told
+
+
+def test_it_jumps_to_a_turn_and_shows_the_table_as_it_lay() -> None:
+    told = replay("--round", "2", "--turn", "4", GAME).output
+
+    assert "Turn 4" in told
+    assert "Turn 5" not in told
+    assert "Miso Soup" in told
+
+
+def test_it_shows_the_table_after_every_turn_when_asked_to_step() -> None:
+    whole, stepwise = replay("--round", "1", GAME).output, replay("--round", "1", "--step", GAME).output
+
+    assert len(stepwise) > len(whole)
+
+
+def test_it_verifies() -> None:
+    done = replay("--verify", GAME)
+
+    assert (done.exit_code, done.output) == (0, "63 actions, scores 60 58: verified\n")
+
+
+def test_it_refuses_a_record_that_does_not_verify() -> None:
+    text = Path(GAME).read_text("utf-8").replace("scores 60", "scores 61")
+
+    done = replay("--verify", "-", given=text)
+
+    assert done.exit_code == 2
+    assert "line 47" in done.output
+
+
+def test_it_writes_the_record_as_json_and_reads_that() -> None:
+    text = replay("--json", GAME).output
+
+    assert sushigo.from_json(text, "record") == Record.parse(Path(GAME).read_text("utf-8"))
+    assert replay("--verify", "-", given=text).exit_code == 0
+
+
+def test_it_writes_the_state_in_which_a_turn_begins_as_json() -> None:
+    state = sushigo.from_json(replay("--json", "--round", "3", "--turn", "2", GAME).output, "state")
+
+    assert (state.round, state.turn) == (3, 2)
+
+
+def test_it_says_that_there_is_no_such_turn() -> None:
+    done = replay("--round", "9", GAME)
+
+    assert done.exit_code == 2
+    assert "no turn 1 of round 9" in done.output
