@@ -26,7 +26,7 @@ RESULT_COLUMNS: Final = (
     "low",
     "high",
     "mean",
-    "deviation",
+    "sd",
     "least",
     "median",
     "most",

@@ -164,7 +164,13 @@ def collect(outcomes: Generator[_T, None, None], total: int, add: Callable[[_T],
 def drawn(sheet: Sheet) -> Table:
     """Draw a table of results for the terminal."""
     table = Table(
-        title=sheet.title, title_style="bold", title_justify="left", box=box.SIMPLE_HEAD, padding=(0, 1)
+        title=sheet.title,
+        title_style="bold",
+        title_justify="left",
+        box=box.SIMPLE_HEAD,
+        show_edge=False,
+        padding=(0, 1, 0, 0),
+        collapse_padding=True,
     )
     for place, column in enumerate(sheet.columns):
         table.add_column(column, justify="left" if place == 0 else "right", header_style="bold")
@@ -189,6 +195,7 @@ def publish(
         console = screen()
         console.print(f"{told(setup)}, seed {setup.seed}")
         for sheet in sheets:
+            console.print()
             console.print(drawn(sheet))
     if bulk.json is not None:
         results = {
