@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from sushigo.cardtype import option as option
     from sushigo.codec import from_json as from_json
     from sushigo.codec import to_json as to_json
+    from sushigo.commits import Commits as Commits
     from sushigo.config import GameConfig as GameConfig
     from sushigo.edition import Classic as Classic
     from sushigo.edition import Edition as Edition
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from sushigo.edition import party as party
     from sushigo.errors import CardTypeConflict as CardTypeConflict
     from sushigo.errors import CardTypeError as CardTypeError
+    from sushigo.errors import ChoicesMissing as ChoicesMissing
     from sushigo.errors import IllegalAction as IllegalAction
     from sushigo.errors import InvalidConfig as InvalidConfig
     from sushigo.errors import InvalidMenu as InvalidMenu
@@ -118,10 +120,11 @@ _HOMES = {
     "card": "Card Item Placed",
     "cardtype": "CardType option",
     "codec": "from_json to_json",
+    "commits": "Commits",
     "config": "GameConfig",
     "edition": "Classic Edition Party classic edition_named party",
-    "errors": "CardTypeConflict CardTypeError IllegalAction InvalidConfig InvalidMenu InvalidNotation "
-    "InvalidPosition InvalidRecord PluginError SushiGoError SushiGoWarning UnknownCard "
+    "errors": "CardTypeConflict CardTypeError ChoicesMissing IllegalAction InvalidConfig InvalidMenu "
+    "InvalidNotation InvalidPosition InvalidRecord PluginError SushiGoError SushiGoWarning UnknownCard "
     "UnknownEdition",
     "event": "AddDesserts Answered AsideToDeck AsideToTableau Attach Award ClearTable CollectCards Copy "
     "Deal Discard DrawAside Event GameEnds HandToDiscard HandToHand HandToTableau KeepDesserts "

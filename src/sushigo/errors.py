@@ -40,7 +40,8 @@ class IllegalAction(SushiGoError, ValueError):
         action: The refused action.
         reason: A code: `over` (the game has ended), `not_your_turn` (the player owes nothing now),
             `not_an_option` (the player owes a choice, but not this one), `twice` (two answers of one player),
-            `no_player` (there is no such player).
+            `no_player` (there is no such player); for `Commits` also `stale` (the choice answers a question
+            that is no longer open) and `reused` (its request id was that of another choice).
         legal: What that player may do now; empty if nothing is owed.
     """
 
@@ -52,6 +53,22 @@ class IllegalAction(SushiGoError, ValueError):
 
     def __reduce__(self) -> tuple[type[IllegalAction], tuple[Action, str, str, tuple[Action, ...]]]:
         return type(self), (self.action, self.reason, str(self), self.legal)
+
+
+class ChoicesMissing(SushiGoError):
+    """The choices of a question cannot be played yet.
+
+    Attributes:
+        players: Whose choices are missing; none if the game is over.
+    """
+
+    def __init__(self, players: tuple[int, ...]) -> None:
+        named = ", ".join(map(str, players))
+        super().__init__(f"players {named} have not chosen yet" if players else "the game is over")
+        self.players = players
+
+    def __reduce__(self) -> tuple[type[ChoicesMissing], tuple[tuple[int, ...]]]:
+        return type(self), (self.players,)
 
 
 class InvalidConfig(SushiGoError, ValueError):

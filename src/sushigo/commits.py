@@ -1,0 +1,166 @@
+"""Simultaneous choices for servers: gathered in any order, changed until all are in, safe against retries."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import final
+
+from attrs import evolve, frozen
+
+from sushigo.action import Action
+from sushigo.errors import ChoicesMissing, IllegalAction
+from sushigo.event import Event
+from sushigo.game import apply, step
+from sushigo.state import Decision, GameState
+
+Absent = Callable[[GameState, Decision], Action]
+"""What is chosen for a player who does not choose: given the state and the decision, one of its options."""
+
+
+def declined(_: GameState, decision: Decision) -> Action:
+    """Choose for an absent player: to pass or be done where that is possible, else the first option."""
+    return next((action for action in decision.options if not action.argument), decision.options[0])
+
+
+@final
+@frozen
+class Request:
+    """A message that was taken, kept so that it is known when it comes again.
+
+    Attributes:
+        id: Its id.
+        version: The question that it answered.
+        action: The choice.
+    """
+
+    id: str
+    version: int
+    action: Action
+
+
+@final
+@frozen
+class Commits:
+    """The choices for the open question of a game, held until all are in: a value, like the state.
+
+    The state knows nothing of them before that, so a player may still choose otherwise. A choice names the
+    `version` that it answers. What comes late, twice or out of order changes nothing: a choice for an earlier
+    version is refused, and a request that was taken before is known by its id.
+
+    Attributes:
+        state: The game.
+        version: A number that grows by one with every question.
+        chosen: What has been chosen so far, in seat order.
+        requests: The requests taken for this question and the one before.
+
+    >>> import sushigo
+    >>> table = Commits(sushigo.new_game(sushigo.classic(players=2), seed=1))
+    >>> table = table.commit(sushigo.legal_actions(table.state, 1)[0], version=0)
+    >>> table.missing, table.is_complete
+    ((0,), False)
+    >>> table = table.commit(sushigo.legal_actions(table.state, 0)[0], version=0)
+    >>> table, events = table.advance()
+    >>> table.version, table.state.turn, table.missing
+    (1, 2, (0, 1))
+    """
+
+    state: GameState
+    version: int = 0
+    chosen: tuple[Action, ...] = ()
+    requests: tuple[Request, ...] = ()
+
+    @property
+    def missing(self) -> tuple[int, ...]:
+        """The players whose choices are still missing."""
+        there = {action.player for action in self.chosen}
+        return tuple(decision.player for decision in self.state.decisions if decision.player not in there)
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether all choices are in; never once the game is over."""
+        return not self.missing and not self.state.is_over
+
+    def choice_of(self, player: int) -> Action | None:
+        """Return what a player has chosen so far; nobody else is to be told."""
+        return next((action for action in self.chosen if action.player == player), None)
+
+    def commit(self, action: Action, *, version: int, request: str = "") -> Commits:
+        """Take a choice, in place of an earlier one of the same player.
+
+        Args:
+            action: The choice.
+            version: The version that the player saw when choosing.
+            request: An id of the message, by which it is known if it comes again; none if it cannot.
+
+        Returns:
+            The commits with this choice; unchanged if the request was taken before.
+
+        Raises:
+            IllegalAction: The choice is refused: it is for another version (`stale`), its request id was
+            used for
+                another choice (`reused`), or it is not legal.
+        """
+        known = next((taken for taken in self.requests if request and taken.id == request), None)
+        if known is not None:
+            if known.action is action and known.version == version:
+                return self
+            raise IllegalAction(action, "reused", f"{action}: request {request!r} was another choice")
+        if version != self.version:
+            message = f"{action}: this answers question {version}, but question {self.version} is open"
+            raise IllegalAction(action, "stale", message, self._legal(action.player))
+        apply(self.state, action)
+        others = [other for other in self.chosen if other.player != action.player]
+        chosen = tuple(sorted([*others, action], key=lambda choice: choice.player))
+        requests = (*self.requests, Request(request, version, action)) if request else self.requests
+        return evolve(self, chosen=chosen, requests=requests)
+
+    def withdraw(self, player: int, *, version: int) -> Commits:
+        """Take back what a player has chosen, if that is still open.
+
+        Args:
+            player: Who.
+            version: The version in which it was chosen.
+
+        Returns:
+            The commits without it; unchanged if there is none, or if it has been played.
+        """
+        if version != self.version:
+            return self
+        return evolve(self, chosen=tuple(action for action in self.chosen if action.player != player))
+
+    def time_out(self, absent: Absent = declined) -> Commits:
+        """Choose for everyone who has not.
+
+        Args:
+            absent: What is chosen for them.
+
+        Returns:
+            The commits with nothing missing.
+
+        Raises:
+            IllegalAction: What was to be chosen is not legal.
+        """
+        filled = self
+        for decision in self.state.decisions:
+            if decision.player in self.missing:
+                filled = filled.commit(absent(self.state, decision), version=self.version)
+        return filled
+
+    def advance(self) -> tuple[Commits, tuple[Event, ...]]:
+        """Play the choices when all are in.
+
+        Returns:
+            The commits of the next question, and what happened.
+
+        Raises:
+            ChoicesMissing: Not all are in, or the game is over.
+            CardTypeError: A card type from another package failed.
+        """
+        if not self.is_complete:
+            raise ChoicesMissing(self.missing)
+        state, events = step(self.state, self.chosen)
+        requests = tuple(request for request in self.requests if request.version == self.version)
+        return Commits(state, self.version + 1, requests=requests), events
+
+    def _legal(self, player: int) -> tuple[Action, ...]:
+        return next((owed.options for owed in self.state.decisions if owed.player == player), ())
