@@ -96,9 +96,8 @@ class Commits:
             The commits with this choice; unchanged if the request was taken before.
 
         Raises:
-            IllegalAction: The choice is refused: it is for another version (`stale`), its request id was
-            used for
-                another choice (`reused`), or it is not legal.
+            IllegalAction: The choice is refused: it is for another version (`stale`), its request id was used
+                for another choice (`reused`), or it is not legal.
         """
         known = next((taken for taken in self.requests if request and taken.id == request), None)
         if known is not None:
