@@ -20,6 +20,7 @@ AGENTS_GROUP: Final = "sushigo.agents"
 BUILT_IN: Final = {
     "random": "sushigo.agents.blind:RandomAgent",
     "greedy": "sushigo.agents.greedy:GreedyAgent",
+    "monte_carlo": "sushigo.agents.monte_carlo:MonteCarloAgent",
 }
 """The project's own agents by name."""
 

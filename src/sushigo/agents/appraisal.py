@@ -166,7 +166,7 @@ def by_hosts(name: str) -> Appraiser:
 def _guest(outlook: Outlook, name: str) -> tuple[float, float]:
     """Tell how likely a turn is to bring a card for a host, and what such a card earns by itself."""
     guests = outlook.briefing.guests[name]
-    types = {guest.type for guest in guests}
+    types = dict.fromkeys(guest.type for guest in guests)
     likely = outlook.chance(*types)
     points = [_face_points(outlook.config, guest) for guest in guests]
     return likely, sum(points) / max(1, len(points))

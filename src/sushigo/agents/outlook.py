@@ -88,7 +88,7 @@ class Briefing:
             for name, card in rulebook.types.items()
         }
         self.icons = {name: _mean_icons(card, config.players) for name, card in rulebook.types.items()}
-        self.guests = {name: _guests(config, name) for name in rulebook.hosts}
+        self.guests = {name: _guests(config, name) for name in rulebook.types if name in rulebook.hosts}
         self.turner = next((name for name, card in rulebook.types.items() if card.turns_face_down), "")
         hints = {name: _hint(config, card) for name, card in rulebook.types.items()}
         self.appraisers: dict[str, Appraiser] = {name: hint.appraise for name, hint in hints.items()}
@@ -119,12 +119,12 @@ def _mean_icons(card: CardType, players: int) -> float:
     return sum(card.icons(face) * count for face, count in deck.items()) / max(1, sum(deck.values()))
 
 
-def _guests(config: GameConfig, host: str) -> frozenset[Card]:
+def _guests(config: GameConfig, host: str) -> tuple[Card, ...]:
     """Try which faces a card takes that was laid a turn ago."""
     zones = Zones(config, blank(config, Stream(0)))
     zones.turn = 2
     zones.tableaus[0].append(Placed(config.rulebook.types[host].card(), 1, 0))
-    return frozenset(face for face in config.rulebook.faces if open_host(zones, 0, face, None) is not None)
+    return tuple(face for face in config.rulebook.faces if open_host(zones, 0, face, None) is not None)
 
 
 @lru_cache(maxsize=64)
@@ -240,16 +240,19 @@ class Outlook:
         """
         side = self.sides[seat]
         tableau = [placed for placed in side.tableau if placed is not gone]
-        names = {*self.briefing.watchers}
+        names = dict.fromkeys(
+            self.briefing.watchers
+        )  # no set, whose order would be another in another process
         if gone is not None:
-            names.add(gone.type)
+            names[gone.type] = None
         if down is not None:
-            names.update((down.type, self.briefing.turner, *self.config.rulebook.hosts))
+            names.update(dict.fromkeys((down.type, self.briefing.turner, *self.briefing.guests)))
             self._turn_down(tableau, down)
         for place, card in enumerate(cards):
-            names.add(card.shown.type)
+            names[card.shown.type] = None
             host = self._host(side.tableau, tableau, card, marks[place] if marks else "")
-            names.update(self.config.rulebook.hosts if host is not None else ())
+            if host is not None:
+                names.update(dict.fromkeys(self.briefing.guests))
             tableau.append(Placed(card, self.view.turn, 1_000_000 + place, host))
         after = Side(self.config, seat, tableau, side.kept)
         return self.worth(after, names) - self.base(seat, names)
