@@ -233,7 +233,7 @@ def _set(*path: object) -> Callable[[dict[str, object]], None]:
         ("start.direction", _set("start", "direction", 0)),
         ("start.scores[0]", _set("start", "scores", 0, 10**12)),
         ("start.seen[2]", _set("start", "seen", 2, 99)),
-        ("start.known[0].holds[1]", _set("start", "known", 0, {"holds": [[], ["eel"] * 9, [], []]})),
+        ("start.known[0].holds[1]", _set("start", "known", 0, {"holds": [[], ["eel"] * 9, [], [], []]})),
         ("start.known[0].some[0]", _set("start", "known", 0, {"some": [["spoon:6"]]})),
         ("start.aside", _set("start", "aside", [0, []])),
         ("start.memory[0].scope", _set("start", "memory", [NOTE | {"scope": "month"}])),

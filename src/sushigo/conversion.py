@@ -15,7 +15,7 @@ from cattrs.errors import (
     IterableValidationError,
     IterableValidationNote,
 )
-from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn
+from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn, override
 
 from sushigo import event as events_module
 from sushigo.action import Action
@@ -201,10 +201,12 @@ def _converter() -> Converter:
     converter.register_unstructure_hook_func(lambda kind: kind is GameConfig, config_data)
     converter.register_structure_hook_func(lambda kind: kind is Event, _event)
     converter.register_structure_hook_func(lambda kind: kind is NoneType, lambda value, _: value)
-    for compact in (Known, Note, Stream):
-        converter.register_unstructure_hook(
-            compact, make_dict_unstructure_fn(compact, converter, _cattrs_omit_if_default=compact is Known)
-        )
+    converter.register_unstructure_hook(
+        Known, make_dict_unstructure_fn(Known, converter, _cattrs_omit_if_default=True)
+    )
+    converter.register_unstructure_hook(
+        Stream, make_dict_unstructure_fn(Stream, converter, supplied=override(omit_if_default=True))
+    )
     return converter
 
 

@@ -170,8 +170,7 @@ class DrawAside(Event):
             raise ValueError("somebody is already looking at cards of the deck")
         if self.count < 0:
             raise ValueError(f"nobody can draw {self.count} cards")
-        zones.aside = (zones.seat(self.player), zones.deck[: self.count])
-        zones.deck = zones.deck[self.count :]
+        zones.draw_aside(zones.seat(self.player), self.count)
 
 
 @frozen
@@ -186,11 +185,7 @@ class AsideToTableau(Event):
     def change(self, zones: Zones) -> None:
         """Lay the card."""
         player = zones.seat(self.player)
-        cards = list(zones.looked_at(player))
-        if self.card.printed not in cards:
-            raise ValueError(f"{self.card} is not among the cards that player {player} looks at")
-        cards.remove(self.card.printed)
-        zones.aside = (player, tuple(cards))
+        zones.take_aside(player, self.card.printed)
         zones.arrived = (player, zones.lay(player, self.card.printed), self.way)
 
 
@@ -202,8 +197,7 @@ class AsideToDeck(Event):
 
     def change(self, zones: Zones) -> None:
         """Put the cards back."""
-        zones.deck += zones.looked_at(zones.seat(self.player))
-        zones.aside = None
+        zones.put_back(zones.seat(self.player))
 
 
 @frozen

@@ -25,10 +25,11 @@ class Known:
     """What is known of a hand to those who have not seen all of it.
 
     Attributes:
-        holds: For each seat, the cards that it knows to be in the hand (put there or shown in the open, or
-            seen before something hidden was added); empty if nobody knows any.
+        holds: For each seat, and at the end for anybody else who looks on, the cards that are known to be in
+            the hand (put there or shown in the open, or seen before something hidden was added); empty if
+            nobody knows any.
         lacks: Faces of which the hand publicly has none, those of `holds` aside.
-        some: For each group of faces: the hand publicly has at least one of them.
+        some: Groups of faces: the hand publicly has at least as many cards of a group as it stands here.
     """
 
     holds: tuple[tuple[Card, ...], ...] = ()
@@ -116,10 +117,17 @@ class Note:
 @final
 @frozen
 class Stream:
-    """The random stream of a game: everything is drawn from the seed and the count of shuffles so far."""
+    """The random stream of a game: everything is drawn from the seed and the count of shuffles so far.
+
+    Attributes:
+        seed: The seed.
+        shuffles: How many shuffles there have been.
+        supplied: The results of the next shuffles, where a dealer from outside supplies them.
+    """
 
     seed: int
     shuffles: int = 0
+    supplied: tuple[tuple[Card, ...], ...] = ()
 
 
 @final
@@ -144,6 +152,8 @@ class Snapshot:
         memory: What card types remember.
         stream: The random stream.
         laid: How many cards have been laid in this round.
+        drawn: For each seat, the cards that it knows to be in the deck, having looked at them in this round;
+            those that somebody else is looking at may be among them. Empty if nobody knows any.
     """
 
     round: int
@@ -162,6 +172,7 @@ class Snapshot:
     memory: tuple[Note, ...]
     stream: Stream
     laid: int
+    drawn: tuple[tuple[Card, ...], ...] = ()
 
     @property
     def players(self) -> tuple[PlayerState, ...]:
@@ -299,7 +310,7 @@ class GameState:
         )
         now = self.now
         rest = (now.hands, now.seen, now.known, now.desserts, now.scores)
-        zones = (now.deck, now.dessert_pile, now.discard, now.aside, now.memory, now.stream)
+        zones = (now.deck, now.dessert_pile, now.discard, now.aside, now.memory, now.stream, now.drawn)
         return (self.config, now.round, now.turn, now.direction, tableaus, rest, zones, self.question, self.given)
 
     def __repr__(self) -> str:

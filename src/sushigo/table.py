@@ -14,6 +14,7 @@ from attrs import frozen
 from sushigo.action import Action
 from sushigo.card import Card, Item, Placed
 from sushigo.cardtype import consult
+from sushigo.errors import InvalidPosition
 from sushigo.event import Event
 from sushigo.state import (
     NOTHING,
@@ -85,6 +86,7 @@ class Zones:
         "dessert_pile",
         "direction",
         "discard",
+        "drawn",
         "hands",
         "in_use",
         "known",
@@ -118,6 +120,7 @@ class Zones:
         self.dessert_pile = snapshot.dessert_pile
         self.discard = snapshot.discard
         self.aside = snapshot.aside
+        self.drawn = snapshot.drawn
         self.notes = snapshot.memory
         self.stream = snapshot.stream
         self.laid = snapshot.laid
@@ -145,6 +148,7 @@ class Zones:
             self.notes,
             self.stream,
             self.laid,
+            self.drawn,
         )
 
     # ---- seats and tableaus ---------------------------------------------------------------------------------
@@ -243,27 +247,29 @@ class Zones:
             self.known[player] = NOTHING
             return
         holds = tuple(_without(cards, card) for cards in known.holds)
-        some = tuple(group for group in known.some if card not in group)
+        some = known.some
+        for group in dict.fromkeys(some):
+            if card.shown in group or card.printed in group:
+                some = _without(some, group)
         self.known[player] = Known(holds if any(holds) else (), known.lacks, some)
 
     def add_to_hand(self, player: int, card: Card, *, hidden: bool = False) -> None:
         """Put a card into a hand, in the open or hidden from all but its holder."""
         player = self.seat(player)
         hand, seen, known = self.hands[player], self.seen[player], self.known[player]
-        everyone = (1 << len(self.hands)) - 1
+        holds = known.holds or ((),) * (len(self.hands) + 1)
         if hidden:
-            holds = known.holds or ((),) * len(self.hands)
             holds = tuple(
                 tuple(hand) if seen >> seat & 1 and seat != player else cards for seat, cards in enumerate(holds)
             )
             self.known[player] = Known(holds if any(holds) else ())
             self.seen[player] = 1 << player
-        elif seen != everyone:
-            holds = known.holds or ((),) * len(self.hands)
+        else:
             holds = tuple(
                 cards if seen >> seat & 1 else tuple(sorted((*cards, card), key=str)) for seat, cards in enumerate(holds)
             )
-            self.known[player] = Known(holds, known.lacks, known.some)
+            more = [group for group in dict.fromkeys(known.some) if card in group]
+            self.known[player] = Known(holds, known.lacks, tuple(sorted((*known.some, *more), key=str)))
         hand.append(card)
         hand.sort(key=self.rulebook.sort_key)
 
@@ -275,7 +281,7 @@ class Zones:
                 raise ValueError(f"{card} is not in the hand of player {player}")
             left.remove(card)
         known = self.known[player]
-        holds = known.holds or ((),) * len(self.hands)
+        holds = known.holds or ((),) * (len(self.hands) + 1)
         holds = tuple(
             held if self.seen[player] >> seat & 1 else _joined(held, cards) for seat, held in enumerate(holds)
         )
@@ -286,7 +292,9 @@ class Zones:
         known = self.known[player]
         lacking = tuple(sorted({*known.lacks, *lacks}, key=str))
         group = tuple(sorted(some, key=str))
-        groups = tuple(sorted({*known.some, group}, key=str)) if some else known.some
+        groups = known.some
+        if group and group not in groups:
+            groups = tuple(sorted((*groups, group), key=str))
         self.known[player] = Known(known.holds, lacking, groups)
 
     def move_hands(self, pairs: Mapping[int, int]) -> None:
@@ -353,11 +361,17 @@ class Zones:
         back = tuple(card for card in self.deck if card.type in desserts)
         self.deck = tuple(card for card in self.deck if card.type not in desserts)
         self.dessert_pile += back
+        self.drawn = ()
 
     def shuffled(self, cards: tuple[Card, ...]) -> tuple[Card, ...]:
         """Shuffle cards, from their sorted order, with the next number of the stream."""
-        result = shuffled(sorted(cards, key=self.rulebook.rank.__getitem__), self.stream)
-        self.stream = Stream(self.stream.seed, self.stream.shuffles + 1)
+        stream = self.stream
+        result = shuffled(sorted(cards, key=self.rulebook.rank.__getitem__), stream)
+        if stream.supplied:
+            if sorted(stream.supplied[0], key=str) != sorted(result, key=str):
+                raise InvalidPosition("the result supplied for a shuffle is not of the cards shuffled")
+            result = stream.supplied[0]
+        self.stream = Stream(stream.seed, stream.shuffles + 1, stream.supplied[1:])
         return result
 
     def deal(self, size: int) -> None:
@@ -372,6 +386,41 @@ class Zones:
             self.seen[seat] = 1 << seat if is_player else 0
             self.known[seat] = NOTHING
         self.deck = self.deck[len(self.hands) * size :]
+        self.drawn = ()
+
+    # ---- looking at the deck --------------------------------------------------------------------------------
+
+    def draw_aside(self, player: int, count: int) -> None:
+        """Let a player look at the next cards of the deck."""
+        cards, self.deck = self.deck[:count], self.deck[count:]
+        self.aside = (player, cards)
+        for card in cards:
+            self._drawn_no_more(card, player)
+
+    def take_aside(self, player: int, card: Card) -> None:
+        """Take out one of the cards that a player looks at; nobody else knows it to be in the deck any more."""
+        cards = self.looked_at(player)
+        if card not in cards:
+            raise ValueError(f"{card} is not among the cards that player {player} looks at")
+        self.aside = (player, _without(cards, card))
+        for other in range(len(self.drawn)):
+            if other != player:
+                self._drawn_no_more(card, other)
+
+    def put_back(self, player: int) -> None:
+        """Put the cards that a player looks at under the deck; the player knows that they are in it."""
+        cards = self.looked_at(player)
+        self.deck += cards
+        self.aside = None
+        drawn = list(self.drawn or ((),) * len(self.hands))
+        drawn[player] = tuple(sorted((*drawn[player], *cards), key=str))
+        self.drawn = tuple(drawn) if any(drawn) else ()
+
+    def _drawn_no_more(self, card: Card, player: int) -> None:
+        if self.drawn and card in self.drawn[player]:
+            drawn = list(self.drawn)
+            drawn[player] = _without(drawn[player], card)
+            self.drawn = tuple(drawn) if any(drawn) else ()
 
     # ---- notes ----------------------------------------------------------------------------------------------
 
@@ -402,11 +451,12 @@ class Zones:
         self.notes = tuple(note for note in self.notes if note.scope not in scopes)
 
 
-def _without(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
-    if card not in cards:
-        return cards
-    place = cards.index(card)
-    return cards[:place] + cards[place + 1 :]
+def _without(parts: tuple[_T, ...], part: _T) -> tuple[_T, ...]:
+    """Leave out a part once, if it is there."""
+    if part not in parts:
+        return parts
+    place = parts.index(part)
+    return parts[:place] + parts[place + 1 :]
 
 
 def _joined(held: tuple[Card, ...], shown: Sequence[Card]) -> tuple[Card, ...]:

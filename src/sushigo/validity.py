@@ -72,6 +72,10 @@ def _numbers(config: GameConfig, snapshot: Snapshot) -> Iterator[Fault]:
             yield path, f"this is a number from {least} to {most}"
     if snapshot.direction not in (1, -1):
         yield "direction", "a passing direction is 1 (left) or -1 (right)"
+    if len(snapshot.drawn) not in (0, config.seats) or any(
+        Counter(cards) - Counter(snapshot.deck) for cards in snapshot.drawn
+    ):
+        yield "drawn", "a card that is known to be in the deck is not"
     if snapshot.aside is not None:
         yield "aside", "nobody looks at cards of the deck when a turn begins"
 
@@ -134,17 +138,17 @@ def _sizes_may_differ(config: GameConfig) -> bool:
 def _knowledge(snapshot: Snapshot, seat: int, known: Known) -> Iterator[Fault]:
     """What is known of a hand is true."""
     path, hand = f"known[{seat}]", Counter(snapshot.hands[seat])
-    if known.holds and len(known.holds) != len(snapshot.hands):
-        yield f"{path}.holds", f"there are {len(snapshot.hands)} seats, so as many entries"
+    if known.holds and len(known.holds) != len(snapshot.hands) + 1:
+        yield f"{path}.holds", f"there are {len(snapshot.hands)} seats, so one entry more"
     for viewer, holds in enumerate(known.holds):
         if Counter(holds) - hand:
             yield f"{path}.holds[{viewer}]", "a card that is known to be in the hand is not"
         elif not snapshot.seen[seat] >> viewer & 1 and set(known.lacks) & set(hand - Counter(holds)):
             yield f"{path}.lacks", "a card that the hand is known to lack is in it"
-    shown = {card.shown for card in hand} | {card.printed for card in hand}
+    cards = snapshot.hands[seat]
     for place, group in enumerate(known.some):
-        if not shown & set(group):
-            yield f"{path}.some[{place}]", "the hand has none of this group"
+        if sum(card.shown in group or card.printed in group for card in cards) < known.some.count(group):
+            yield f"{path}.some[{place}]", "the hand has not so many of this group"
 
 
 def _tableau(
