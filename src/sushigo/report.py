@@ -179,9 +179,10 @@ class Report:
                 self._add_counts(key, counts)
 
     def _add_counts(self, key: Key, counts: CardCounts) -> None:
-        total = self.cards.setdefault(key, CardCounts([0], [0], [0]))
+        total = self.cards.setdefault(key, CardCounts([0], [0], [0], [0]))
         total.points[0] += sum(counts.points)
         total.plays[0] += sum(counts.plays)
+        total.picks[0] += sum(counts.picks)
         total.offers[0] += sum(counts.offers)
 
     def sheets(self) -> tuple[Sheet, ...]:
@@ -221,8 +222,9 @@ class Report:
     def earned(self, key: Key) -> tuple[float, ...]:
         """Return points and plays a game, points a card, and the pick rate of a type in a round."""
         counts, games = self.cards[key], max(1, self.games)
-        points, plays, offers = counts.points[0], counts.plays[0], counts.offers[0]
-        figures = points / games, plays / games, points / max(1, plays), plays / max(1, offers)
+        points, plays = counts.points[0], counts.plays[0]
+        rate = counts.picks[0] / max(1, counts.offers[0])
+        figures = points / games, plays / games, points / max(1, plays), rate
         return tuple(round(figure, 3) for figure in figures)
 
     def points_a_card(self) -> dict[str, float]:

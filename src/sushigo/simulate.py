@@ -61,11 +61,13 @@ class CardCounts:
     Attributes:
         points: The points that they earned each seat.
         plays: How many of them each seat chose.
+        picks: How often each seat chose one, or two at once.
         offers: How often each seat could choose one.
     """
 
     points: list[int]
     plays: list[int]
+    picks: list[int]
     offers: list[int]
 
 
@@ -257,31 +259,34 @@ class Match:
         )
 
     def _choice(self, state: GameState, decision: Decision) -> Action:
-        """Ask an agent, and count what it could choose and what it did."""
+        """Ask an agent; what is wrong with its answer is told with its name."""
         player = decision.player
-        view = observe(state, player)
-        name = self.names[player]
+        agent, where = self.names[player], f"round {state.round}, turn {state.turn}"
         try:
+            view = observe(state, player)
             action = self.agents[player].choose(view, decision.options, self.streams[player])
         except Exception as error:
-            raise AgentError(
-                name, f"round {state.round}, turn {state.turn}: {type(error).__name__}: {error}"
-            ) from error
+            raise AgentError(agent, f"{where}: {type(error).__name__}: {error}") from error
         if action not in decision.options:
-            raise AgentError(
-                name, f"round {state.round}, turn {state.turn}: {action!r} is not among its legal actions"
-            )
+            raise AgentError(agent, f"{where}: {action!r} is not among its legal actions")
         if decision.prompt == "play":
-            for name in {card.type for option in decision.options for card in option.cards}:
-                self._counts(name, state.round).offers[player] += 1
-            for card in action.cards:
-                self._counts(card.type, state.round).plays[player] += 1
+            self._count(state.round, decision, action)
         return action
+
+    def _count(self, number: int, decision: Decision, action: Action) -> None:
+        """Count what could be chosen and what was."""
+        player = decision.player
+        for name in dict.fromkeys(card.type for option in decision.options for card in option.cards):
+            self._counts(name, number).offers[player] += 1
+        for card in action.cards:
+            self._counts(card.type, number).plays[player] += 1
+        for name in dict.fromkeys(card.type for card in action.cards):
+            self._counts(name, number).picks[player] += 1
 
     def _counts(self, name: str, number: int) -> CardCounts:
         if (name, number) not in self.cards:
             seats = self.config.seats
-            self.cards[name, number] = CardCounts([0] * seats, [0] * seats, [0] * seats)
+            self.cards[name, number] = CardCounts(*([0] * seats for _ in range(4)))
         return self.cards[name, number]
 
 

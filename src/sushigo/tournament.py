@@ -142,9 +142,9 @@ class Ratings:
     def sheet(self) -> Sheet:
         """Put the agents into a table, the best first."""
         ratings = self.elo()
-        columns = ("agent", "rating", *RESULT_COLUMNS)
+        columns = ("agent", "rating", *RESULT_COLUMNS[:7])
         ranked = sorted(self.names, key=lambda name: -ratings[name])
-        rows = [(name, round(ratings[name]), *result_cells(self.tallies[name])) for name in ranked]
+        rows = [(name, round(ratings[name]), *result_cells(self.tallies[name])[:7]) for name in ranked]
         return Sheet("Ratings", columns, tuple(rows))
 
     def crosstable(self) -> Sheet:

@@ -6,7 +6,7 @@ import csv
 import json
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from functools import wraps
-from typing import IO, Concatenate, Final, ParamSpec, TypeVar
+from typing import IO, Concatenate, Final, Literal, ParamSpec, TypeVar
 
 import click
 from attrs import frozen
@@ -173,7 +173,8 @@ def drawn(sheet: Sheet) -> Table:
         collapse_padding=True,
     )
     for place, column in enumerate(sheet.columns):
-        table.add_column(column, justify="left" if place == 0 else "right", header_style="bold")
+        side: Literal["left", "right"] = "left" if place == 0 else "right"
+        table.add_column(column, justify=side, header_style="bold", overflow="fold")
     for row in sheet.rows:
         table.add_row(*map(_written, row))
     return table

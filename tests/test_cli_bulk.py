@@ -1,0 +1,136 @@
+"""`sushigo simulate`, `tournament` and `balance`: many games, and what they tell."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from sushigo.cli import cli
+
+BULK = ("simulate", "tournament", "balance")
+CLASSIC = ("--edition", "classic", "--players", "2", "--seed", "1")
+
+
+def run(*arguments: str, code: int = 0) -> Result:
+    done = CliRunner().invoke(cli, arguments, env={"COLUMNS": "80"})
+    assert done.exit_code == code, done.output
+    return done
+
+
+def test_simulate_shows_agents_seats_and_card_types() -> None:
+    shown = run("simulate", *CLASSIC, "--agents", "greedy,random", "--games", "6").stdout
+
+    assert "classic with 2 players" in shown
+    for title in ("Agents", "Seats", "Card types"):
+        assert f"\n{title}" in shown
+    assert "…" not in shown
+
+
+def test_a_single_agent_takes_all_seats() -> None:
+    saved = json.loads(run("simulate", *CLASSIC, "--agents", "random", "--games", "2", "--json", "-").stdout)
+
+    (agent,) = saved["tables"]["Agents"]
+    assert (agent["agent"], agent["games"], agent["wins"]) == ("random", 4, 2)
+
+
+def test_results_are_the_same_with_more_workers() -> None:
+    arguments = ("simulate", *CLASSIC, "--agents", "greedy,random", "--games", "12", "--json", "-")
+
+    assert run(*arguments).stdout == run(*arguments, "--workers", "2").stdout
+
+
+def test_json_has_every_table_and_the_scores() -> None:
+    saved = json.loads(run("simulate", *CLASSIC, "--games", "3", "--json", "-").stdout)
+
+    assert saved["format"] == "sushigo-report/1"
+    assert list(saved["tables"]) == ["Agents", "Seats", "Card types", "Scores"]
+    assert (saved["seed"], saved["games"], saved["failed"]) == (1, 3, [])
+
+
+@pytest.mark.parametrize(("command", "lines"), [("simulate", 6), ("tournament", 6)])
+def test_csv_has_a_line_for_each_game_and_seat(command: str, lines: int) -> None:
+    saved = run(command, *CLASSIC, "--agents", "greedy,random", "--games", "3", "--csv", "-").stdout
+    rows = list(csv.DictReader(io.StringIO(saved)))
+
+    assert len(rows) == lines
+    assert {row["agent"] for row in rows} == {"greedy", "random"}
+    assert [row["seat"] for row in rows[:2]] == ["0", "1"]
+
+
+def test_a_tournament_rates_agents() -> None:
+    shown = run("tournament", *CLASSIC, "--agents", "random,greedy", "--games", "4").stdout
+
+    assert "rating" in shown
+    assert shown.index("\ngreedy") < shown.index("\nrandom")
+
+
+def test_balance_shows_every_type_of_the_menu() -> None:
+    arguments = ("balance", "--menu", "sushi_go", "--seed", "1", "--games", "2", "--csv", "-")
+    rows = list(csv.DictReader(io.StringIO(run(*arguments).stdout)))
+
+    assert [row["type"] for row in rows][:3] == ["nigiri", "maki", "tempura"]
+    assert rows[0]["copies"] == "12"
+
+
+def test_a_swap_is_compared_with_the_menu_before() -> None:
+    arguments = ("balance", "--menu", "sushi_go", "--seed", "1", "--games", "2", "--swap", "dumpling=tofu")
+    shown = run(*arguments).stdout
+
+    assert "Change" in shown
+    assert "whole score" in shown
+
+
+@pytest.mark.parametrize("swap", ["dumpling", "eel=tofu"])
+def test_a_swap_that_cannot_be_is_refused(swap: str) -> None:
+    refused = run("balance", "--menu", "sushi_go", "--games", "1", "--swap", swap, code=2)
+
+    assert "OLD=NEW" in refused.stderr
+
+
+@pytest.mark.parametrize("command", BULK)
+def test_an_unknown_agent_is_refused(command: str) -> None:
+    assert "no agent 'nobody'" in run(command, "--agents", "nobody,greedy", "--games", "1", code=2).stderr
+
+
+def test_too_many_agents_are_refused() -> None:
+    assert "1 to 2 names" in run("simulate", *CLASSIC, "--agents", "random,random,random", code=2).stderr
+
+
+@pytest.mark.parametrize("suffix", ["png", "svg"])
+@pytest.mark.parametrize("command", BULK)
+def test_results_are_plotted(command: str, suffix: str, tmp_path: Path) -> None:
+    path = tmp_path / f"plot.{suffix}"
+    run(command, *CLASSIC, "--agents", "greedy,random", "--games", "2", "--plot", str(path))
+
+    assert path.read_bytes()[:5] in (b"\x89PNG\r", b"<?xml")
+
+
+def test_an_interrupted_run_shows_what_it_has(tmp_path: Path) -> None:
+    path = tmp_path / "games.csv"
+    arguments = ["simulate", *CLASSIC, "--agents", "random", "--games", "1000000", "--workers", "2"]
+    process = subprocess.Popen(
+        [sys.executable, "-m", "sushigo", *arguments, "--csv", str(path)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env=os.environ,
+    )
+    while not path.exists() or not path.stat().st_size:
+        time.sleep(0.05)
+    process.send_signal(signal.SIGINT)
+    shown, told = process.communicate(timeout=30)
+
+    assert process.returncode == 130
+    assert "Interrupted: these are the results of" in told
+    assert "Traceback" not in told
+    assert "Agents" in shown

@@ -1,0 +1,182 @@
+"""Many games between agents: the same results however they are spread, and failures that are told."""
+
+from __future__ import annotations
+
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from hashlib import blake2b
+from itertools import islice
+from multiprocessing import get_context
+from random import Random
+
+import pytest
+
+import sushigo
+from bad_agents import Cheating, Dying, Raising
+from sushigo.agents import agent_named
+from sushigo.errors import GameFailed, InvalidConfig, UnknownAgent
+from sushigo.simulate import FailedGame, PlayedGame, derived_seed, simulate
+
+CLASSIC = sushigo.classic(players=2)
+PARTY = sushigo.party(players=4, menu="big_banquet")
+AGENTS = ["random", "random"]
+
+
+def test_seeds_follow_from_root_index_and_purpose() -> None:
+    digest = blake2b(b"7/3/agent 1", digest_size=8).digest()
+
+    assert derived_seed(7, 3, "agent 1") == int.from_bytes(digest, "big")
+
+
+def test_a_result_is_that_of_the_game_played_by_hand() -> None:
+    (game,) = simulate(CLASSIC, ["greedy", "random"], games=1, seed=3)
+    assert isinstance(game, PlayedGame)
+
+    seats = [agent_named("greedy"), agent_named("random")]
+    streams = [Random(derived_seed(3, 0, f"agent {seat}")) for seat in (0, 1)]
+    state = sushigo.new_game(CLASSIC, derived_seed(3, 0, "deal"))
+    while not state.is_over:
+        views = [sushigo.observe(state, seat) for seat in (0, 1)]
+        actions = [
+            seats[seat].choose(view, view.legal_actions, streams[seat])
+            for seat, view in enumerate(views)
+            if view.decision
+        ]
+        state = sushigo.apply(state, actions)
+    assert game.scores == state.scores
+    assert game.winners == sushigo.winners(state)
+
+
+def test_the_points_of_all_cards_make_up_the_scores() -> None:
+    for game in simulate(PARTY, ["random"] * 4, games=3, seed=1):
+        assert isinstance(game, PlayedGame)
+        points = [sum(counts.points[seat] for counts in game.cards.values()) for seat in range(4)]
+        assert tuple(points) == game.scores
+
+
+def test_as_many_cards_are_chosen_as_hands_had() -> None:
+    (game,) = simulate(CLASSIC, AGENTS, games=1, seed=1)
+
+    assert isinstance(game, PlayedGame)
+    for seat in (0, 1):
+        assert 30 <= sum(counts.plays[seat] for counts in game.cards.values()) <= 60
+        for counts in game.cards.values():
+            assert counts.picks[seat] <= min(counts.plays[seat], counts.offers[seat])
+
+
+def test_agents_change_seats_from_game_to_game() -> None:
+    games = simulate(sushigo.classic(players=3), ["random"] * 3, games=4, seed=1)
+    seatings = [game.seating for game in games if isinstance(game, PlayedGame)]
+
+    assert seatings == [(0, 1, 2), (2, 0, 1), (1, 2, 0), (0, 1, 2)]
+
+
+def test_places_are_shared_and_puddings_break_ties() -> None:
+    games = [game for game in simulate(CLASSIC, AGENTS, games=60, seed=2) if isinstance(game, PlayedGame)]
+
+    for game in games:
+        assert game.places[0] == 1 + (game.places[1] < game.places[0])
+        if game.scores[0] != game.scores[1]:
+            assert (game.places[0] == 1) == (game.scores[0] > game.scores[1])
+
+
+@pytest.mark.parametrize("chunk", [1, 3, 10])
+def test_chunks_change_nothing(chunk: int) -> None:
+    serial = list(simulate(CLASSIC, AGENTS, games=7, seed=5))
+
+    with ThreadPoolExecutor(2) as executor:
+        assert list(simulate(CLASSIC, AGENTS, games=7, seed=5, executor=executor, chunk=chunk)) == serial
+
+
+def test_processes_change_nothing() -> None:
+    agents = ["greedy", "random", "greedy", "monte_carlo:iterations=2:depth=1"]
+    serial = list(simulate(PARTY, agents, games=3, seed=5))
+
+    assert list(simulate(PARTY, agents, games=3, seed=5, workers=2, chunk=2)) == serial
+
+
+class Awkward(Executor):
+    """An executor that plays what it is given in the wrong order: each thing when it is asked for."""
+
+    def submit(self, fn, /, *args, **kwargs):  # type: ignore[no-untyped-def]
+        """Keep it for later."""
+        future: Future[object] = Future()
+        future.result = lambda _=None: fn(*args, **kwargs)  # type: ignore[method-assign]
+        return future
+
+
+def test_any_executor_will_do() -> None:
+    serial = list(simulate(CLASSIC, AGENTS, games=5, seed=5))
+
+    assert list(simulate(CLASSIC, AGENTS, games=5, seed=5, executor=Awkward(), chunk=2)) == serial
+
+
+def test_results_come_as_soon_as_they_are_played() -> None:
+    endless = simulate(CLASSIC, AGENTS, games=10**9, seed=1, chunk=10**8)
+
+    assert [game.index for game in islice(endless, 3)] == [0, 1, 2]
+
+
+def test_results_of_a_shorter_run_are_the_beginning_of_a_longer_one() -> None:
+    longer = list(simulate(CLASSIC, AGENTS, games=5, seed=8))
+
+    assert list(simulate(CLASSIC, AGENTS, games=2, seed=8)) == longer[:2]
+
+
+def test_progress_is_told_game_by_game() -> None:
+    done: list[int] = []
+    list(simulate(CLASSIC, AGENTS, games=3, seed=1, progress=done.append))
+
+    assert done == [1, 2, 3]
+
+
+def test_a_run_that_cannot_be_is_refused_at_once() -> None:
+    with pytest.raises(InvalidConfig, match="2 players need as many agents"):
+        simulate(CLASSIC, ["random"], games=1, seed=1)
+    with pytest.raises(InvalidConfig, match="chunks and workers"):
+        simulate(CLASSIC, AGENTS, games=1, seed=1, workers=0)
+    with pytest.raises(UnknownAgent):
+        simulate(CLASSIC, ["random", "nobody"], games=1, seed=1)
+
+
+def test_an_agent_that_fails_ends_the_run_and_names_the_seed_of_its_game() -> None:
+    with pytest.raises(GameFailed, match=r"Raising.*too much sashimi") as refusal:
+        list(simulate(CLASSIC, [Raising(), "random"], games=50, seed=1))
+
+    failed = refusal.value
+    assert failed.seed == derived_seed(1, failed.index, "deal")
+    state = sushigo.new_game(CLASSIC, failed.seed)
+    hands = [[str(card) for card in player.hand.cards] for player in state.players]
+    assert max(hand.count("sashimi") for hand in hands) >= 3
+
+
+def test_by_choice_the_run_goes_on_after_a_failure() -> None:
+    outcomes = list(simulate(CLASSIC, [Raising(), "random"], games=50, seed=1, keep_going=True))
+
+    assert [outcome.index for outcome in outcomes] == list(range(50))
+    assert {type(outcome) for outcome in outcomes} == {PlayedGame, FailedGame}
+
+
+def test_an_illegal_choice_is_told() -> None:
+    with pytest.raises(GameFailed, match=r"Cheating.*0 play caviar.*not among its legal actions"):
+        list(simulate(CLASSIC, [Cheating(), "random"], games=1, seed=1))
+
+
+def test_a_worker_that_dies_is_told_by_its_game_and_the_run_goes_on() -> None:
+    raised = list(simulate(CLASSIC, [Raising(), "random"], games=12, seed=1, keep_going=True))
+    died = list(simulate(CLASSIC, [Dying(), "random"], games=12, seed=1, keep_going=True, workers=2, chunk=6))
+
+    failed = [outcome for outcome in died if isinstance(outcome, FailedGame)]
+    assert [game.index for game in failed] == [game.index for game in raised if isinstance(game, FailedGame)]
+    assert failed
+    assert all("has died" in game.reason for game in failed)
+    assert [game for game in died if isinstance(game, PlayedGame)] == [
+        game for game in raised if isinstance(game, PlayedGame)
+    ]
+
+
+def test_an_executor_that_breaks_ends_the_run() -> None:
+    with ProcessPoolExecutor(1, get_context("spawn")) as executor:
+        with pytest.raises(GameFailed, match="broke") as refusal:
+            list(simulate(CLASSIC, [Dying(), "random"], games=30, seed=1, executor=executor))
+        assert isinstance(refusal.value.__cause__, BrokenProcessPool)
