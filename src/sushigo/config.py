@@ -92,15 +92,15 @@ def _overrides(card: CardType, hook: str) -> bool:
     return getattr(type(card), hook) is not getattr(CardType, hook)
 
 
-class _Pairs(dict[tuple[Card, Card], Action]):
-    """The actions of one seat that play two cards chosen together, made when they are first wanted."""
+class _Pairs(dict[Card, Action]):
+    """The actions of one seat that play a card and then another one, made when they are first wanted."""
 
-    def __init__(self, seat: int) -> None:
+    def __init__(self, seat: int, first: Card) -> None:
         super().__init__()
-        self._seat = seat
+        self._seat, self._first = seat, first
 
-    def __missing__(self, cards: tuple[Card, Card]) -> Action:
-        action = self[cards] = Action(self._seat, "play", f"{cards[0]} & {cards[1]}")
+    def __missing__(self, second: Card) -> Action:
+        action = self[second] = Action(self._seat, "play", f"{self._first} & {second}")
         return action
 
 
@@ -119,7 +119,7 @@ class Rulebook:
         plays: For each seat, the plain `play` action of each face.
         pairs: For each seat, the `play` actions of two cards chosen together.
         ways, hosts: The types that have these hooks.
-        offering: The types that let a second card be chosen with the first.
+        offering: The faces that let a second card be chosen with the first.
         hosted: The types of the categories that those with `hosts` take.
         called: The types that may be called after the reveal.
         queued: The numbered types whose turn comes when they have been laid.
@@ -146,7 +146,7 @@ class Rulebook:
         self.plays = [
             {face: Action(seat, "play", str(face)) for face in self.rank} for seat in range(config.seats)
         ]
-        self.pairs = [_Pairs(seat) for seat in range(config.seats)]
+        self.pairs = [{face: _Pairs(seat, face) for face in self.rank} for seat in range(config.seats)]
 
         def having(hook: str) -> frozenset[str]:
             return frozenset(card.name for card in cards if _overrides(card, hook))
@@ -155,7 +155,7 @@ class Rulebook:
             return any(_overrides(card, hook) for hook in hooks)
 
         self.ways = having("ways")
-        self.offering = frozenset(card.name for card in cards if card.offers_second)
+        self.offering = frozenset(face for face in self.rank if self.types[face.type].offers_second)
         self.hosts = having("hosts")
         bearable = {category for name in self.hosts for category in self.types[name].bears}
         self.hosted = frozenset(card.name for card in cards if self.hosts and card.category in bearable)

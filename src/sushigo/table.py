@@ -209,7 +209,7 @@ class Zones:
             receiver = player if action.verb == "play" else self.config.players
             for item in action.items:
                 card = item.card
-                if card in hands[player] and known[player] is NOTHING:
+                if card.copy_of is None and known[player] is NOTHING:  # by far the most frequent case, unrolled
                     hands[player].remove(card)
                 else:
                     card = self.take(player, card)

@@ -88,8 +88,8 @@ CHOICE = Ask(choices, announced=False)
 
 def offering(zones: Zones, player: int) -> Placed | None:
     """Find the earliest card of an earlier turn that offers a second card with the first."""
-    offering_types = zones.rulebook.offering
-    for placed in [placed for placed in zones.tableaus[player] if placed.card.shown.type in offering_types]:
+    offering_faces = zones.rulebook.offering
+    for placed in [placed for placed in zones.tableaus[player] if placed.card.shown in offering_faces]:
         if placed.turn < zones.turn and not placed.face_down:
             return placed
     return None
@@ -101,16 +101,13 @@ def pairs(zones: Zones, player: int) -> tuple[Action, ...]:
     least = 3 if zones.config.seats > zones.config.players and player == controller_of(zones) else 2
     if len(hand) < least:
         return ()
-    pairs_of = zones.rulebook.pairs[player]
+    seconds = zones.rulebook.pairs[player]
     faces = list(dict.fromkeys(hand))
-    return tuple(
-        [
-            pairs_of[first, second]
-            for first in faces
-            for second in faces
-            if first is not second or hand.count(first) > 1
-        ]
-    )
+    options: list[Action] = []
+    for first in faces:
+        second = seconds[first]
+        options += [second[face] for face in faces if face is not first or hand.count(face) > 1]
+    return tuple(options)
 
 
 def offers_used(zones: Zones, picks: Sequence[Action]) -> Script[None]:
