@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from functools import partial
 from hashlib import blake2b
 from itertools import islice
 from multiprocessing import get_context
 from random import Random
 
 import pytest
+from distributed import Client, LocalCluster
 
 import sushigo
 from bad_agents import Cheating, Dying, Raising
@@ -95,20 +98,39 @@ def test_processes_change_nothing() -> None:
     assert list(simulate(PARTY, agents, games=3, seed=5, workers=2, chunk=2)) == serial
 
 
-class Awkward(Executor):
-    """An executor that plays what it is given in the wrong order: each thing when it is asked for."""
+class Late(Future[object]):
+    """What is done only when its result is wanted."""
+
+    def __init__(self, work: Callable[[], object]) -> None:
+        super().__init__()
+        self.work = work
+
+    def result(self, timeout: float | None = None) -> object:
+        return self.work()
+
+
+class Lazy(Executor):
+    """An executor of no library, that does everything when it is wanted and not before."""
 
     def submit(self, fn, /, *args, **kwargs):  # type: ignore[no-untyped-def]
-        """Keep it for later."""
-        future: Future[object] = Future()
-        future.result = lambda _=None: fn(*args, **kwargs)  # type: ignore[method-assign]
-        return future
+        return Late(partial(fn, *args, **kwargs))
 
 
 def test_any_executor_will_do() -> None:
     serial = list(simulate(CLASSIC, AGENTS, games=5, seed=5))
 
-    assert list(simulate(CLASSIC, AGENTS, games=5, seed=5, executor=Awkward(), chunk=2)) == serial
+    assert list(simulate(CLASSIC, AGENTS, games=5, seed=5, executor=Lazy(), chunk=2)) == serial
+
+
+def test_a_cluster_changes_nothing() -> None:
+    serial = list(simulate(CLASSIC, AGENTS, games=5, seed=5))
+
+    with (
+        LocalCluster(processes=False, dashboard_address=None) as cluster,  # type: ignore[no-untyped-call]
+        Client(cluster) as client,  # type: ignore[no-untyped-call]
+    ):
+        executor = client.get_executor()
+        assert list(simulate(CLASSIC, AGENTS, games=5, seed=5, executor=executor, chunk=2)) == serial
 
 
 def test_results_come_as_soon_as_they_are_played() -> None:

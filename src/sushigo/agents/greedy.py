@@ -88,7 +88,7 @@ def _play(outlook: Outlook, player: int, action: Action) -> float:
     if len(cards) == 1:
         return outlook.gain(player, cards, marks=marks)
     offering = outlook.config.rulebook.offering
-    used = next((placed for placed in outlook.sides[player].tableau if placed.type in offering), None)
+    used = next((placed for placed in outlook.sides[player].tableau if placed.card.shown in offering), None)
     return outlook.gain(player, cards, marks=marks, gone=used)
 
 
