@@ -408,8 +408,9 @@ def _checked(
         given = [award for award in islice(score(scoring), MAX_AWARDS + 1) if award.points]
         if len(given) > MAX_AWARDS:
             raise ValueError(f"it gives more than {MAX_AWARDS} awards")
-        for award in given:
-            award.check(scoring.players, scoring.config.rulebook.types)
+        if card_type in scoring.config.rulebook.foreign:
+            for award in given:
+                award.check(scoring.players, scoring.config.rulebook.types)
     except Exception as error:
         raise failure(card_type, error) from error
     return given

@@ -342,10 +342,11 @@ class Zones:
         """Move the desserts of the tableaus to their owners' piles, in play order."""
         desserts = self.rulebook.desserts
         for player, tableau in enumerate(self.tableaus):
-            kept = [placed for placed in tableau if placed.type in desserts]
-            for placed in kept:
-                self.lift(placed)
-            self.desserts[player] += tuple(placed.card for placed in kept)
+            kept = [placed for placed in tableau if (placed.face_down or placed.card.shown.type) in desserts]
+            if kept:
+                self.desserts[player] += tuple([placed.card for placed in kept])
+                serials = {placed.serial for placed in kept}
+                self.tableaus[player] = [placed for placed in tableau if placed.serial not in serials]
 
     def gather(self) -> tuple[Card, ...]:
         """Empty the tableaus and hands, and return their cards."""
