@@ -2,6 +2,8 @@
 
     python docs/build.py
 
+It also runs the commands that stand in `console` blocks, and puts in what they print.
+
 A test compares what it would write with what is there. It reads the card types, and the data beside the pages
 of the rules (`rulings.toml`, `sources.toml`, `disagreements.toml`, `cases/*.json`).
 """
@@ -9,7 +11,11 @@ of the rules (`rulings.toml`, `sources.toml`, `disagreements.toml`, `cases/*.jso
 from __future__ import annotations
 
 import json
+import os
 import re
+import shlex
+import subprocess
+import sys
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby
@@ -18,8 +24,7 @@ from pathlib import Path
 import sushigo
 from sushigo import Card, CardType
 from sushigo.card import Item
-from sushigo.cards import BUILT_IN
-from sushigo.cardtype import CATEGORIES
+from sushigo.cards import BUILT_IN, CATEGORIES
 from sushigo.edition import Party
 from sushigo.registry import Registry
 from sushigo.svg import svg
@@ -74,9 +79,9 @@ def pictures() -> Iterator[tuple[Path, str]]:
 
 def sample_view() -> sushigo.View:
     """A moment of a game, as one player sees it."""
-    game = sushigo.party(players=3, menu="my_first_meal")
+    game = sushigo.party(players=4, menu="my_first_meal")
     state = sushigo.new_game(game, seed=10)
-    for turn in range(5):
+    for turn in range(2):
         picks = [
             decision.options[(turn + decision.player) % len(decision.options)] for decision in state.decisions
         ]
@@ -324,9 +329,9 @@ def disagreements_page() -> str:
     text = NOTE + (
         "# Where sources differ\n\n"
         "The printed rules leave some questions open, and those who have programmed or played the game answer"
-        " them differently. The first reading is what the library does unless told otherwise; where an option is"
-        " named, it chooses: an option of a card type, or a switch of the edition (`rules`). What the letters stand"
-        " for is told under [sources](index.md#sources).\n\n"
+        " them differently. The first reading is what the library does unless told otherwise; where an option"
+        " is named, it chooses: an option of a card type, or a switch of the edition (`rules`). What the"
+        " letters stand for is told under [sources](index.md#sources).\n\n"
     )
     for point in POINTS:
         option = f" (`{point['option']}`)" if "option" in point else " (fixed)"
@@ -363,6 +368,30 @@ def index_page() -> str:
     return (head + cards).rstrip() + "\n"
 
 
+# ---- commands ------------------------------------------------------------------------------------
+
+
+def with_output(page: str) -> str:
+    """Run the commands of a page, and put what they print behind them."""
+    return re.sub(r"```console\n\$ (.*)\n[^`]*```", lambda block: f"```console\n{session(block[1])}```", page)
+
+
+def session(command: str) -> str:
+    name, *arguments = shlex.split(command)
+    assert name == "sushigo", f"only the project's own command is run, not {name}"
+    run = subprocess.run(
+        [sys.executable, "-m", "sushigo", *arguments],
+        cwd=DOCS.parent,
+        env={**os.environ, "COLUMNS": "100", "NO_COLOR": "1", "PYTHONIOENCODING": "utf-8"},
+        text=True,
+        encoding="utf-8",
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        check=False,
+    )
+    return f"$ {command}\n" + "".join(f"{line.rstrip()}\n" for line in run.stdout.splitlines())
+
+
 def pages() -> dict[Path, str]:
     """Everything that is generated: what each file is to hold."""
     written = dict(pictures())
@@ -371,6 +400,10 @@ def pages() -> dict[Path, str]:
     written[RULES / "disagreements.md"] = disagreements_page()
     written[RULES / "gallery.md"] = gallery_page()
     written[RULES / "index.md"] = index_page()
+    for path in sorted(DOCS.rglob("*.md")):
+        text = path.read_text("utf-8")
+        if "```console" in text:
+            written[path] = with_output(text)
     return written
 
 

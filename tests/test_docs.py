@@ -4,9 +4,6 @@ from __future__ import annotations
 
 import doctest
 import runpy
-import shlex
-import subprocess
-import sys
 import tomllib
 from importlib import import_module
 from pathlib import Path
@@ -15,7 +12,7 @@ from typing import Any
 
 import pytest
 from attrs import fields
-from sybil import Example, Sybil
+from sybil import Sybil
 from sybil.evaluators.python import PythonEvaluator
 from sybil.parsers.markdown import CodeBlockParser, PythonCodeBlockParser, SkipParser
 
@@ -38,31 +35,7 @@ class SessionParser(PythonCodeBlockParser):
         self.codeblock_parser = CodeBlockParser("pycon", PythonEvaluator())
 
 
-class CommandParser(CodeBlockParser):
-    """Runs the `sushigo` commands of `console` blocks, and compares all that they print."""
-
-    language = "console"
-
-    def evaluate(self, example: Example) -> str | None:
-        """Run every command that stands behind a `$`."""
-        for session in str(example.parsed).split("$ ")[1:]:
-            command, _, expected = session.partition("\n")
-            name, *arguments = shlex.split(command)
-            assert name == "sushigo", f"{example.path}: only the project's own command is run, not {name}"
-            run = subprocess.run(
-                [sys.executable, "-m", "sushigo", *arguments],
-                cwd=ROOT,
-                text=True,
-                encoding="utf-8",
-                stdout=subprocess.PIPE,
-                stderr=subprocess.STDOUT,
-                check=False,
-            )
-            assert run.stdout.split() == expected.split(), run.stdout
-        return None
-
-
-READER = Sybil([SkipParser(), PythonCodeBlockParser(), SessionParser(), CommandParser()])
+READER = Sybil([SkipParser(), PythonCodeBlockParser(), SessionParser()])
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
@@ -88,7 +61,7 @@ def table_of(name: str) -> list[dict[str, Any]]:
 
 
 def test_written_pages_are_current() -> None:
-    """What `docs/build.py` writes follows from the card types, the rulings and the cases as they are."""
+    """What `docs/build.py` writes is what card types, rulings, cases and commands say now."""
     written = runpy.run_path(str(ROOT / "docs/build.py"))["pages"]()
     stale = [path.name for path, text in written.items() if path.read_text("utf-8") != text]
 

@@ -10,6 +10,7 @@ import tomllib
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from importlib.resources import files
+from textwrap import wrap
 from typing import Final, final
 from xml.sax.saxutils import escape
 from zlib import crc32
@@ -285,9 +286,10 @@ class _Painter:
         ink = _ink_on(_colour(card_type.colour or card_type.name))
         width = 82 if consult(card_type, card_type.number, card.face) is not None else 104
         names = list(dict.fromkeys(self._name(card, lang, width) for lang in self.languages[:3]))
-        if len(names) == 1:
-            return _text(9, 136, _size(names[0], width, 22), names[0], fill=ink)
         lines = ((123, 15), (141, 11), (158, 11))
+        if len(names) == 1:
+            names = wrap(names[0], 11, break_long_words=False)[:2]
+            lines = ((128, 18), (149, 18), (0, 0))
         return "".join(
             _text(9, y, _size(name, width, most), name, fill=ink)
             for name, (y, most) in zip(names, lines, strict=False)
