@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from sushigo.codec import to_json as to_json
     from sushigo.commits import Commits as Commits
     from sushigo.config import GameConfig as GameConfig
+    from sushigo.draft import MenuDraft as MenuDraft
+    from sushigo.draft import draft_menu as draft_menu
+    from sushigo.edition import BoardGameArena as BoardGameArena
     from sushigo.edition import Classic as Classic
     from sushigo.edition import Edition as Edition
     from sushigo.edition import Party as Party
@@ -122,7 +125,8 @@ _HOMES = {
     "codec": "from_json to_json",
     "commits": "Commits",
     "config": "GameConfig",
-    "edition": "Classic Edition Party classic edition_named party",
+    "draft": "MenuDraft draft_menu",
+    "edition": "BoardGameArena Classic Edition Party classic edition_named party",
     "errors": "CardTypeConflict CardTypeError ChoicesMissing IllegalAction InvalidConfig InvalidMenu "
     "InvalidNotation InvalidPosition InvalidRecord PluginError SushiGoError SushiGoWarning UnknownCard "
     "UnknownEdition",

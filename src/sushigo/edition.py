@@ -205,7 +205,11 @@ class Edition:
         locked = {field.name for field in fields(type(card)) if not field.metadata.get("option")}
         locked.update(self.locked.get(name, ()))
         for field in fields(type(card)):  # what was configured by hand counts, but for what the edition fixes
-            if field.name in given and field.name not in locked and getattr(card, field.name) != field.default:
+            if (
+                field.name in given
+                and field.name not in locked
+                and getattr(card, field.name) != field.default
+            ):
                 del given[field.name]
         try:
             card = evolve(card, **given)
@@ -338,7 +342,9 @@ class Party(Edition):
     ) -> GameConfig:
         """Configure a game with a menu, which must be legal; one site allows one menu to six only."""
         if self.bga_limits and menu.name == "sushi_go" and players > 6:
-            raise InvalidConfig(f"with bga_limits the menu {menu.name!r} is for 2 to 6 players, not {players}")
+            raise InvalidConfig(
+                f"with bga_limits the menu {menu.name!r} is for 2 to 6 players, not {players}"
+            )
         return Edition.with_menu(self, players, menu, cards=cards, options=options, registry=registry)
 
     def standard_types(self, players: int) -> tuple[str, ...]:
@@ -368,6 +374,19 @@ class Party(Edition):
     def clear_table(self, zones: Zones) -> Script[None]:
         """Everything but the desserts that were played goes back to the deck."""
         yield CollectCards()
+
+
+@frozen
+class BoardGameArena(Party):
+    """Party as the site of that name plays it (rules.md §4): its limits on menus; its other readings are Party's own.
+
+    The passing direction is a setting of the table there, as it is here. How the site's classic game settles a
+    tie for the promo is an option of that card: `{"soy_sauce": {"ties": "full"}}`.
+    """
+
+    name = "bga"
+
+    bga_limits: bool = option(True, False)
 
 
 def classic(
@@ -445,23 +464,23 @@ def switched(edition: Edition, rules: Mapping[str, object]) -> Edition:
     known = [field.name for field in fields(type(edition))]
     for key in rules:
         if key not in known:
-            raise InvalidConfig(f"the {edition.name} edition has no switch {key!r}; it has {', '.join(known)}")
+            raise InvalidConfig(
+                f"the {edition.name} edition has no switch {key!r}; it has {', '.join(known)}"
+            )
     try:
         return evolve(edition, **rules)
     except (ValueError, TypeError) as error:
         raise InvalidConfig(f"the switches of {edition.name} do not fit: {_first_line(error)}") from None
 
 
-
-
-OWN_EDITIONS: Final[Mapping[str, type[Edition]]] = {"classic": Classic, "party": Party}
+OWN_EDITIONS: Final[Mapping[str, type[Edition]]] = {"classic": Classic, "party": Party, "bga": BoardGameArena}
 
 
 def edition_named(name: str) -> Edition:
     """Return an edition by its name, with its default switches.
 
     Args:
-        name: `classic`, `party`, or one that an installed package brings.
+        name: `classic`, `party`, `bga`, or one that an installed package brings.
 
     Returns:
         The edition.
