@@ -1,0 +1,100 @@
+"""`sushigo demo`: a whole game, told."""
+
+import re
+
+import pytest
+from click.testing import CliRunner, Result
+
+import sushigo
+from sushigo.agents import agent_named
+from sushigo.cli import cli
+from sushigo.cli.options import Setup
+from sushigo.cli.seated import Seated
+
+
+def demo(*arguments: str, columns: int = 80) -> Result:
+    done = CliRunner().invoke(cli, ["demo", *arguments], env={"COLUMNS": str(columns)})
+    assert done.exit_code == 0, done.output
+    return done
+
+
+def final_row(output: str) -> list[int]:
+    """Read the last line of totals."""
+    (*_, totals) = re.findall(r"Total *│(.*)│", output)
+    return [int(cell) for cell in totals.split("│")]
+
+
+def test_a_game_is_told_round_by_round_and_turn_by_turn() -> None:
+    told = demo("--seed", "3").stdout
+
+    assert [told.count(f"Round {number}, hands go left") for number in (1, 2, 3)] == [1, 1, 1]
+    assert [told.count(f"Turn {number}\n") for number in range(1, 11)] == [3] * 9 + [0]
+
+
+def test_specials_are_told() -> None:
+    told = demo("--seed", "3").stdout
+
+    assert re.search(r"→ \w+ uses Spoon \d\n *→ \w+ asks for .+\n *→ \w+ plays .+ from the hand of \w+", told)
+    assert "Discarded: Takeout Box" in told
+
+
+def test_the_final_sheet_has_the_scores_of_the_game() -> None:
+    game = sushigo.party(players=4, menu="master_menu")
+    seated = Seated(Setup(game, 5, "en"), ["greedy"])
+    state = sushigo.new_game(game, seed=5)
+    while not state.is_over:
+        state = sushigo.apply(state, [seated.choose(state, decision.player) for decision in state.decisions])
+
+    told = demo("--seed", "5", "--quiet").stdout
+
+    assert final_row(told) == list(state.scores)
+    assert all(name in told for name in ("Round 1", "Round 2", "Round 3", "End of the game", "Winner: "))
+    assert "Turn" not in told
+
+
+def test_the_same_seed_tells_the_same_game() -> None:
+    assert demo("--seed", "11").stdout == demo("--seed", "11").stdout
+
+
+def test_a_seed_that_was_chosen_is_shown_and_repeats_the_game() -> None:
+    told = demo("--edition", "classic", "--players", "2").stdout
+    (seed,) = re.findall(r"seed: (\d+)", told)
+
+    assert demo("--edition", "classic", "--players", "2", "--seed", seed).stdout == told
+
+
+@pytest.mark.parametrize("columns", [80, 120])
+def test_no_line_is_wider_than_the_terminal(columns: int) -> None:
+    told = demo("--seed", "1", "--players", "8", "--menu", "random", columns=columns).stdout
+
+    assert max(map(len, told.splitlines())) <= columns
+
+
+@pytest.mark.parametrize(("lang", "said"), [("ja", "ラウンド1"), ("pl", "Runda 1")])
+def test_games_are_told_in_other_languages(lang: str, said: str) -> None:
+    told = demo("--lang", lang, "--seed", "1", "--edition", "classic").stdout
+
+    assert said in told
+    assert "Round" not in told
+    assert "plays" not in told
+
+
+def test_the_dummy_has_a_line_of_its_own() -> None:
+    told = demo("--edition", "classic", "--rule", "dummy=true", "--seed", "1").stdout
+
+    assert re.search(r"Turn 1\n  Aiko .+\n  Basia .+\n  Dummy ", told)
+
+
+def test_menus_can_be_named_by_their_titles_or_types() -> None:
+    assert "Dinner for Two" in demo("--menu", "Dinner for Two", "--players", "2", "--seed", "1").stdout
+    types = "maki,tempura,sashimi,eel,wasabi,tea,pudding"
+    assert "▌Eel" in demo("--menu", types, "--seed", "1").stdout
+
+
+def test_agents_take_the_seats_in_turn() -> None:
+    game = sushigo.classic(players=3)
+    seated = Seated(Setup(game, 1, "en"), ["greedy", "random"])
+
+    assert [type(agent) for agent in seated._agents] == [
+        type(agent_named(name)) for name in ("greedy", "random", "greedy")
+    ]

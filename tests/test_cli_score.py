@@ -1,0 +1,104 @@
+"""`sushigo score`: score sheets without playing."""
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from sushigo.cli import cli
+
+CASE = {
+    "id": "C1",
+    "kind": "score",
+    "game": {"edition": "classic", "players": 2},
+    "when": "game",
+    "desserts": [["pudding"], []],
+}
+
+
+def score(*arguments: str, given: object) -> Result:
+    text = given if isinstance(given, str) else json.dumps(given)
+    return CliRunner().invoke(cli, ["score", "-", *arguments], input=text, env={"COLUMNS": "80"})
+
+
+def points(*arguments: str, given: object) -> list[int]:
+    done = score("--json", *arguments, given=given)
+    assert done.exit_code == 0, done.output
+    total: list[int] = json.loads(done.stdout)["total"]
+    return total
+
+
+def test_a_plain_list_of_tableaus_is_drawn_as_a_sheet() -> None:
+    done = score(given=[["tempura", "tempura"], ["maki:3", "eel"]])
+
+    assert done.exit_code == 0
+    assert "│ ▌Tempura   │        5 │        · │\n" in done.stdout
+    assert "│ ▌Eel       │        · │       -3 │\n" in done.stdout
+    assert "│ Total      │        5 │        3 │\n" in done.stdout
+
+
+def test_the_edition_of_a_plain_list_can_be_named() -> None:
+    tied = [["maki:3"], ["maki:3"]]
+
+    assert points(given=tied) == [6, 6]
+    assert points("--edition", "classic", given=tied) == [3, 3]
+
+
+def test_a_plain_list_may_be_desserts() -> None:
+    assert points("--when", "game", given=[["pudding"], [], []]) == [6, -6, -6]
+
+
+def test_rules_apply_to_a_plain_list() -> None:
+    uramaki = [["uramaki:5"], ["uramaki:3"]]
+
+    assert points(given=uramaki) == [8, 0]
+    assert points("--rule", "uramaki.round_end=cascade", given=uramaki) == [8, 5]
+
+
+def test_with_a_dummy_the_last_row_is_the_dummys() -> None:
+    rows = [["pudding"], [], ["pudding"]]
+
+    assert points("--edition", "classic", "--rule", "dummy=true", "--when", "game", given=rows) == [3, -6, 3]
+
+
+def test_json_tells_what_earned_the_points() -> None:
+    done = score("--json", given=[["tempura", "tempura"], []])
+
+    assert json.loads(done.stdout) == {
+        "id": "standard input",
+        "total": [5, 0],
+        "by_card": {"tempura": [5, 0]},
+        "awards": [{"player": 0, "type": "tempura", "points": 5, "cards": ["tempura", "tempura"]}],
+    }
+
+
+def test_a_score_case_is_scored() -> None:
+    assert points(given=CASE) == [6, 0]
+
+
+def test_every_score_case_of_a_file_is_scored(tmp_path: Path) -> None:
+    file = tmp_path / "cases.json"
+    play = {"id": "P1", "kind": "play"}
+    file.write_text(json.dumps({"format": "sushigo-cases/1", "cases": [CASE, play, {**CASE, "id": "C2"}]}))
+
+    done = CliRunner().invoke(cli, ["score", str(file)])
+
+    assert done.exit_code == 0
+    assert "C1" in done.stdout
+    assert "C2" in done.stdout
+    assert "P1" not in done.stdout
+
+
+@pytest.mark.parametrize(
+    "given",
+    ["", "{", "3", "{}", "[1]", "[]", "[[]]", '[["pizza"], []]', '[["maki"], []]', '[["~tempura^+"], []]']
+    + [json.dumps({**CASE, key: 3}) for key in ("game", "when", "desserts")]
+    + ['{"format": "chess"}', "[" * 100_000],
+)
+def test_what_cannot_be_scored_is_refused(given: str) -> None:
+    done = score(given=given)
+
+    assert done.exit_code == 2
+    assert done.stderr.startswith("Error: ")
+    assert not done.stdout
