@@ -117,7 +117,7 @@ class Card:
         except SushiGoError:
             return None
 
-    def __reduce__(self) -> tuple[type[Card], tuple[str, str, Card | None]]:
+    def __reduce__(self) -> tuple[object, tuple[str, str, Card | None]]:
         return Card, (self.type, self.face, self.copy_of)
 
     def __copy__(self) -> Card:

@@ -84,7 +84,7 @@ class GameConfig:
             playing = ", ".join(self.rulebook.types)
             raise UnknownCard(f"{name!r} is not in play; in play are {playing}") from None
 
-    def __reduce__(self) -> tuple[type[GameConfig], tuple[Edition, int, tuple[CardType, ...], str]]:
+    def __reduce__(self) -> tuple[object, tuple[Edition, int, tuple[CardType, ...], str]]:
         return GameConfig, (self.edition, self.players, self.cards, self.menu)
 
 

@@ -468,7 +468,7 @@ def switched(edition: Edition, rules: Mapping[str, object]) -> Edition:
                 f"the {edition.name} edition has no switch {key!r}; it has {', '.join(known)}"
             )
     try:
-        return evolve(edition, **rules)
+        return evolve(edition, **rules)  # type: ignore[arg-type]  # the fields' validators check them
     except (ValueError, TypeError) as error:
         raise InvalidConfig(f"the switches of {edition.name} do not fit: {_first_line(error)}") from None
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from typing import TypeVar
 
 from sushigo.card import Card, Item, Placed
 from sushigo.config import GameConfig
@@ -12,6 +13,8 @@ from sushigo.game import MAX_SEED, resume
 from sushigo.scoring import Score, game_awards, round_awards
 from sushigo.state import NOTHING, GameState, Note, Plain, Snapshot, Stream
 from sushigo.table import Zones, blank, open_host, shuffled, written
+
+_T = TypeVar("_T")
 
 Memory = Mapping[str, Mapping[str, Plain]]
 """What card types remember: by type, then by name."""
@@ -235,7 +238,7 @@ def _shifted(placed: Placed, offset: int) -> Placed:
     return Placed(placed.card, placed.turn, placed.serial + offset, on, placed.face_down)
 
 
-def _rows(what: str, rows: Sequence[Sequence[object]], seats: int) -> Sequence[Sequence[object]]:
+def _rows(what: str, rows: Sequence[Sequence[_T]], seats: int) -> Sequence[Sequence[_T]]:
     """Check that there is a row for every seat, or none at all."""
     if not rows:
         return [()] * seats

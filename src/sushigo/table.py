@@ -300,8 +300,9 @@ class Zones:
     def move_hands(self, pairs: Mapping[int, int]) -> None:
         """Exchange hands between the seats of each pair, with all that is known of them."""
         for one, other in pairs.items():
-            for zone in (self.hands, self.seen, self.known):
-                zone[one], zone[other] = zone[other], zone[one]
+            self.hands[one], self.hands[other] = self.hands[other], self.hands[one]
+            self.seen[one], self.seen[other] = self.seen[other], self.seen[one]
+            self.known[one], self.known[other] = self.known[other], self.known[one]
             self.seen[one] |= 1 << one
             self.seen[other] |= 1 << other
 
@@ -352,8 +353,10 @@ class Zones:
         """Empty the tableaus and hands, and return their cards."""
         cards = [placed.card.printed for tableau in self.tableaus for placed in tableau]
         cards += [card.printed for hand in self.hands for card in hand]
-        for zone in (*self.tableaus, *self.hands):
-            zone.clear()
+        for tableau in self.tableaus:
+            tableau.clear()
+        for hand in self.hands:
+            hand.clear()
         return tuple(cards)
 
     def return_desserts(self) -> None:
@@ -509,12 +512,13 @@ Replies = tuple[Action, ...]
 class Table:
     """A table as cards see it: everything can be read, nothing can be changed but by events."""
 
-    __slots__ = ("__zones", "_config")
+    __slots__ = ("_zones",)
+
+    _zones: Zones
 
     def __init__(self, zones: Zones) -> None:
         """Wrap a working copy."""
-        object.__setattr__(self, "_Table__zones", zones)
-        object.__setattr__(self, "_config", zones.config)
+        object.__setattr__(self, "_zones", zones)
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"a table cannot be changed (by setting {name!r}): emit an event instead")
@@ -525,41 +529,41 @@ class Table:
     @property
     def config(self) -> GameConfig:
         """What is played."""
-        return self.__zones.config
+        return self._zones.config
 
     @property
     def round(self) -> int:
         """The round, from 1."""
-        return self.__zones.round
+        return self._zones.round
 
     @property
     def turn(self) -> int:
         """The turn of the round, from 1."""
-        return self.__zones.turn
+        return self._zones.turn
 
     @property
     def direction(self) -> int:
         """+1 if hands are passed to the left, -1 if to the right."""
-        return self.__zones.direction
+        return self._zones.direction
 
     @property
     def seats(self) -> tuple[Seat, ...]:
         """All seats in order; a dummy is the last one."""
-        return tuple(Seat(self.__zones, number) for number in range(len(self.__zones.hands)))
+        return tuple(Seat(self._zones, number) for number in range(len(self._zones.hands)))
 
     @property
     def players(self) -> tuple[Seat, ...]:
         """The seats of the players, without a dummy."""
-        return self.seats[: self.__zones.config.players]
+        return self.seats[: self._zones.config.players]
 
     def seat(self, player: SupportsIndex) -> Seat:
         """Return one seat."""
-        return Seat(self.__zones, self.__zones.seat(player))
+        return Seat(self._zones, self._zones.seat(player))
 
     def to_the_left_of(self, player: SupportsIndex) -> tuple[Seat, ...]:
         """List the other players in order, the left neighbour (player + 1) first."""
-        count, here = self.__zones.config.players, index(player)
-        return tuple(Seat(self.__zones, (here + step) % count) for step in range(1, count))
+        count, here = self._zones.config.players, index(player)
+        return tuple(Seat(self._zones, (here + step) % count) for step in range(1, count))
 
     def to_the_right_of(self, player: SupportsIndex) -> tuple[Seat, ...]:
         """List the other players in order, the right neighbour first."""
@@ -568,40 +572,40 @@ class Table:
     @property
     def types(self) -> Mapping[str, CardType]:
         """The card types in play, by name."""
-        return MappingProxyType(self.__zones.rulebook.types)
+        return MappingProxyType(self._zones.rulebook.types)
 
     @property
     def faces(self) -> tuple[Card, ...]:
         """All faces that have copies in the game."""
-        return self.__zones.rulebook.faces
+        return self._zones.rulebook.faces
 
     @property
     def askable(self) -> tuple[Card, ...]:
         """All that can be asked for by name: each type, and each face of a type with two or more."""
-        return self.__zones.rulebook.askable
+        return self._zones.rulebook.askable
 
     @property
     def deck_size(self) -> int:
         """How many cards are undealt, without those that someone is looking at."""
-        return len(self.__zones.deck)
+        return len(self._zones.deck)
 
     @property
     def discard(self) -> tuple[Card, ...]:
         """The discard, oldest first."""
-        return self.__zones.discard
+        return self._zones.discard
 
     @property
     def in_use(self) -> frozenset[int]:
         """The serials of the cards whose `on_use` is running."""
-        return frozenset(self.__zones.in_use)
+        return frozenset(self._zones.in_use)
 
     def recall(self, type_name: str, key: str, default: Plain = None) -> Plain:
         """Return what a card type remembers under a name."""
-        return self.__zones.recall(type_name, key, default)
+        return self._zones.recall(type_name, key, default)
 
     def type_of(self, card: Card) -> CardType:
         """Return the type that a card counts as."""
-        return self.__zones.rulebook.types[card.shown.type]
+        return self._zones.rulebook.types[card.shown.type]
 
     def current(self, placed: Placed) -> Placed | None:
         """Return a card of a tableau as it lies now; none if it has gone."""
@@ -647,13 +651,14 @@ class Table:
 class Seat:
     """One seat of a table, read-only; stands for its number wherever an event wants one."""
 
-    __slots__ = ("__zones", "index")
+    __slots__ = ("_zones", "index")
 
+    _zones: Zones
     index: int
 
     def __init__(self, zones: Zones, number: int) -> None:
         """Wrap one seat of a working copy."""
-        object.__setattr__(self, "_Seat__zones", zones)
+        object.__setattr__(self, "_zones", zones)
         object.__setattr__(self, "index", number)
 
     def __setattr__(self, name: str, value: object) -> None:
@@ -668,7 +673,7 @@ class Seat:
     @property
     def is_dummy(self) -> bool:
         """Whether nobody sits here, so that the first of several options is taken unasked."""
-        return self.index >= self.__zones.config.players
+        return self.index >= self._zones.config.players
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Seat) and other.index == self.index
@@ -682,39 +687,39 @@ class Seat:
     @property
     def hand(self) -> Hand:
         """The hand."""
-        zones, number = self.__zones, self.index
+        zones, number = self._zones, self.index
         return Hand(tuple(zones.hands[number]), zones.seen[number], zones.known[number])
 
     @property
     def tableau(self) -> tuple[Placed, ...]:
         """The cards laid in this round, in play order."""
-        return tuple(self.__zones.tableaus[self.index])
+        return tuple(self._zones.tableaus[self.index])
 
     @property
     def desserts(self) -> tuple[Card, ...]:
         """The desserts kept from earlier rounds."""
-        return self.__zones.desserts[self.index]
+        return self._zones.desserts[self.index]
 
     @property
     def score(self) -> int:
         """The points so far."""
-        return self.__zones.scores[self.index]
+        return self._zones.scores[self.index]
 
     @property
     def looks_at(self) -> tuple[Card, ...]:
         """The cards of the deck that this player is looking at."""
-        aside = self.__zones.aside
+        aside = self._zones.aside
         return aside[1] if aside is not None and aside[0] == self.index else ()
 
     def tally(self, type_name: str) -> tuple[Placed, ...]:
         """List the tableau cards that count as a type, each as many times as it counts."""
-        rulebook = self.__zones.rulebook
-        return tuple(rulebook.grouped(self.__zones.tableaus[self.index]).get(type_name, ()))
+        rulebook = self._zones.rulebook
+        return tuple(rulebook.grouped(self._zones.tableaus[self.index]).get(type_name, ()))
 
     @property
     def written(self) -> tuple[tuple[str, Placed], ...]:
         """The tableau as it is written, item by item, with the cards."""
-        return written(self.__zones, self.index)
+        return written(self._zones, self.index)
 
     def open_host(self, card: Card, before: Placed | None = None) -> Placed | None:
         """Return the earliest card of the tableau that would take a card, if one does.
@@ -723,7 +728,7 @@ class Seat:
             card: The card that is to lie on it.
             before: The tableau card that is to lie on it: only what was laid before it counts.
         """
-        return open_host(self.__zones, self.index, card, before)
+        return open_host(self._zones, self.index, card, before)
 
     def ask(self, prompt: str, options: Iterable[Action | Item | Card | str]) -> Asking:
         """Have this player choose; with one option only, it is taken unasked, and for a dummy the first one.

@@ -19,7 +19,7 @@ from sushigo.event import (
     TurnBegins,
 )
 from sushigo.scoring import game_awards, round_awards
-from sushigo.state import Decision
+from sushigo.state import Decision, Plain
 from sushigo.table import Ask, Moment, Play, Run, Script, Seat, Table, Use, Zones, open_host, play_options
 
 
@@ -260,7 +260,7 @@ def scored(awards: Sequence[Award]) -> Script[None]:
     yield from awards
 
 
-def notes_of(zones: Zones) -> dict[tuple[str, str], object]:
+def notes_of(zones: Zones) -> dict[tuple[str, str], Plain]:
     """Return what the types remember, for scorers."""
     return {(note.type, note.key): note.value for note in zones.notes}
 
