@@ -13,7 +13,7 @@ from sushigo.config import GameConfig
 from sushigo.errors import IllegalAction, InvalidConfig
 from sushigo.event import Answered, Award, Event, KeepDesserts
 from sushigo.scoring import Score, game_awards, round_awards
-from sushigo.state import Answers, Decision, GameState, Snapshot, Stream
+from sushigo.state import Decision, GameState, Replies, Snapshot, Stream
 from sushigo.table import Ask, Run, Script, Zones, blank
 from sushigo.turn import notes_of, settle
 
@@ -147,13 +147,13 @@ def step(state: GameState, action: Action | Iterable[Action]) -> tuple[GameState
         return GameState(state.config, state.start, answers, tuple(given), state.now, state.question), ()
     if state.is_over:
         return state, ()
-    return _advance(state, (*state.answers, tuple(given)))
+    return _advance(state, (*state.answers, tuple([answer for answer in given if answer is not None])))
 
 
 def _enter(state: GameState, given: list[Action | None], action: Action) -> None:
     """Enter one answer among those given, or refuse it."""
     if not isinstance(action, Action):
-        message = f"an action is an Action, such as Action.parse('0 play tempura'), not {action!r}"
+        message = f"an action is an Action, such as Action.parse('0 pass'), not {action!r}"
         raise IllegalAction(Action(0, "pass"), "not_an_option", message)
     player = action.player
     for place, decision in enumerate(state.question):
@@ -233,7 +233,7 @@ def standings(state: GameState) -> Score:
 # ---- the engine ---------------------------------------------------------------------------------------------
 
 
-def _advance(state: GameState, answers: tuple[Answers, ...]) -> tuple[GameState, tuple[Event, ...]]:
+def _advance(state: GameState, answers: tuple[Replies, ...]) -> tuple[GameState, tuple[Event, ...]]:
     """Run the turn again from its start, with all answers, up to the next question or its end."""
     config = state.config
     zones = Zones(config, state.start)
@@ -260,7 +260,7 @@ def _next_turn(config: GameConfig, zones: Zones, events: list[Event]) -> GameSta
 
 
 def _run(
-    zones: Zones, script: Script[None], answers: tuple[Answers, ...], events: list[Event]
+    zones: Zones, script: Script[None], answers: tuple[Replies, ...], events: list[Event]
 ) -> tuple[Decision, ...] | None:
     """Run a script with the answers given so far.
 
@@ -275,7 +275,7 @@ def _run(
     """
     stack: list[tuple[CardType | None, Script[None]]] = [(None, script)]
     send = script.send
-    reply: tuple[Action, ...] | None = None
+    reply: Replies | None = None
     asked = emitted = 0
     while True:
         try:

@@ -200,8 +200,11 @@ class Decision:
     options: tuple[Action, ...]
 
 
+Replies = tuple[Action, ...]
+"""The answers to one question, in the order of its decisions."""
+
 Answers = tuple[Action | None, ...]
-"""The answers to one question, in the order of its decisions; none where one is still owed."""
+"""The answers to the open question, in the order of its decisions; none where one is still owed."""
 
 
 @final
@@ -229,7 +232,7 @@ class GameState:
 
     config: GameConfig
     start: Snapshot
-    answers: tuple[Answers, ...]
+    answers: tuple[Replies, ...]
     given: Answers
     now: Snapshot = field(eq=False)
     question: tuple[Decision, ...] = field(eq=False)

@@ -23,6 +23,7 @@ from sushigo.state import (
     Known,
     Note,
     Plain,
+    Replies,
     Snapshot,
     Stream,
 )
@@ -505,9 +506,6 @@ Request = Event | Ask | Run
 """What a script may yield."""
 
 _T = TypeVar("_T")
-Replies = tuple[Action, ...]
-"""What a script gets for a question; nothing for anything else."""
-
 
 class Table:
     """A table as cards see it: everything can be read, nothing can be changed but by events."""
