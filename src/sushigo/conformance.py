@@ -17,7 +17,7 @@ from attrs import frozen
 from sushigo.action import Action
 from sushigo.card import Item, Placed
 from sushigo.config import GameConfig
-from sushigo.edition import Edition, edition_named, switched
+from sushigo.edition import edition_named, switched
 from sushigo.errors import IllegalAction, InvalidConfig, InvalidRecord, SushiGoError
 from sushigo.event import Award
 from sushigo.game import legal_actions, new_game, step, winners
@@ -204,13 +204,13 @@ def game_of(case: Json, registry: Registry | None = None) -> GameConfig:
     if menu is not None:
         chosen = as_menu(menu if isinstance(menu, str) else _texts(menu, "the menu"))
         return edition.with_menu(players, chosen, options=options, registry=registry)  # type: ignore[arg-type]
-    types = (*types_in(case), *_face_down_types(case, edition, registry))
-    if not types or "start" not in case and case.get("kind") == "play":
+    types = (*types_in(case), *_face_down_types(case, registry))
+    if not types or ("start" not in case and case.get("kind") == "play"):
         return edition.standard(players, options=options, registry=registry)  # type: ignore[arg-type]
     return edition.configure(players, types, options=options, registry=registry)  # type: ignore[arg-type]
 
 
-def _face_down_types(case: Json, edition: Edition, registry: Registry | None) -> tuple[str, ...]:
+def _face_down_types(case: Json, registry: Registry | None) -> tuple[str, ...]:
     """Bring in what turns cards face down, if a card lies so."""
     if "~" not in json.dumps({key: case.get(key) for key in ("tableaus", "start", "actions")}):
         return ()

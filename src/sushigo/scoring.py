@@ -295,10 +295,9 @@ class Majority:
         if self.fewest is not None:
             prizes.append((self.fewest, min(icons)))
         given = []
-        for points, count in prizes:
+        for prize, count in prizes:
             tied = [player for player, own in enumerate(icons) if own == count]
-            if self.ties == "split":
-                points = int(points / len(tied))  # toward zero, for penalties too
+            points = prize if self.ties == "full" else int(prize / len(tied))  # toward zero, for penalties too
             if points:
                 given += [scoring.award(player, card_type, points) for player in tied]
         return given

@@ -107,14 +107,15 @@ class Uramaki(CardType):
             if icons >= 10:
                 reached.append((icons, seat.index, tuple(dict.fromkeys(cards))))
         reached.sort(key=lambda claim: (-claim[0], claim[1]))
-        for points, tied, claimed in self._places(reached, claimed):
+        for points, tied, gone in self._places(reached, claimed):
             for _, player, cards in tied:
                 if points:
                     yield Award(player, self.name, points, tuple(placed.card for placed in cards))
                 if points or self.after_places == "discard":
                     for placed in cards:
                         yield Discard(placed)
-            yield Remember(self.name, "claimed", claimed, "round")
+            if points:
+                yield Remember(self.name, "claimed", gone, "round")
 
     def _places(
         self, ranked: list[tuple[int, int, tuple[Placed, ...]]], claimed: int
