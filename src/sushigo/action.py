@@ -119,7 +119,7 @@ class Action:
         if match is None:
             shortened = text[:60] if isinstance(text, str) else text
             raise InvalidNotation(
-                str(text), f"{shortened!r} is no action: write 'PLAYER VERB ARGUMENTS', such as '0 play tempura'"
+                str(text), f"{shortened!r} is no action: write 'PLAYER VERB ARGUMENTS', such as '0 pass'"
             )
         return cls(int(match[1]), match[2], match[3] or "")
 

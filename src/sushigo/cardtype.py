@@ -9,6 +9,7 @@ from attrs import Attribute, field, fields, frozen
 from attrs.validators import in_
 
 from sushigo.card import Card, Item, Placed
+from sushigo.cards import CATEGORIES
 from sushigo.errors import CardTypeError, InvalidConfig
 
 if TYPE_CHECKING:
@@ -18,9 +19,6 @@ if TYPE_CHECKING:
 
 _T = TypeVar("_T")
 _P = ParamSpec("_P")
-
-CATEGORIES = ("nigiri", "roll", "appetizer", "special", "dessert")
-"""The kinds of card, in the order of a menu."""
 
 
 def option(default: _T, *others: _T, fixed: bool = False) -> _T:

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from sushigo.card import Card
-from sushigo.cardtype import CATEGORIES, CardType
+from sushigo.cards import CATEGORIES
+from sushigo.cardtype import CardType
 from sushigo.errors import CardTypeError
 
 MAX_MULTIPLIER: Final = 100

@@ -2,6 +2,9 @@
 
 from typing import Final
 
+CATEGORIES: Final = ("nigiri", "roll", "appetizer", "special", "dessert")
+"""The kinds of card, in the order of a menu."""
+
 BUILT_IN: Final = {
     "nigiri": "sushigo.cards.nigiri:Nigiri",
     "maki": "sushigo.cards.rolls:Maki",

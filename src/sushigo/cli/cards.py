@@ -12,7 +12,8 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from sushigo.cardtype import CATEGORIES, CardType
+from sushigo.cards import CATEGORIES
+from sushigo.cardtype import CardType
 from sushigo.cli.options import edition, has_menus, language
 from sushigo.cli.screen import Screen, screen, shaded
 from sushigo.edition import Edition, edition_named
