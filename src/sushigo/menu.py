@@ -123,8 +123,7 @@ class Menu:
         for category, wanted in SLOTS.items():
             count = categories.count(category)
             if count != wanted:
-                plural = category if wanted == 1 and count == 1 else f"{category}s"
-                faults.append(f"it has {count} {plural} instead of {wanted}")
+                faults.append(f"it has {count} {category}{'' if count == 1 else 's'} instead of {wanted}")
         return tuple(sorted(faults, key=lambda fault: not fault.startswith("it has")))
 
     def check(self, players: int, registry: Registry | None = None) -> Menu:
@@ -165,8 +164,7 @@ class Menu:
         chosen: list[str] = []
         for category, wanted in SLOTS.items():
             names = [name for name in registry.names() if _fits(name, category, players, registry)]
-            for _ in range(wanted):
-                chosen.append(names.pop(int(draw() * len(names))))
+            chosen += [names.pop(int(draw() * len(names))) for _ in range(wanted)]
         return cls(tuple(chosen))
 
     @property
