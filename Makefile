@@ -3,12 +3,14 @@
 
 .DEFAULT_GOAL := help
 
-ENVIRONMENTS := demo test lint types docs bench wheel
+ENVIRONMENTS := demo test lint types docs browser api bench wheel
 INSTALL_demo := -e '.[cli]'
 INSTALL_test := -e '.[cli,testing]' --group test
 INSTALL_lint := --group lint
 INSTALL_types := -e '.[cli,testing]' --group test --group types
 INSTALL_docs := -e '.[cli]' --group docs
+INSTALL_browser := -e . --group browser
+INSTALL_api := --group api
 INSTALL_bench := -e . --group bench
 INSTALL_wheel := --group wheel
 
@@ -44,8 +46,8 @@ soak: env-test ## run the large volumes
 	HYPOTHESIS_PROFILE=soak $(call bin,test)/python -m pytest -m soak --timeout=0 $(ARGS)
 
 .PHONY: test-browser
-test-browser: env-test ## run the tests that need a browser
-	$(call bin,test)/python -m pytest -m browser $(ARGS)
+test-browser: docs env-browser ## build the site and look at it in a browser
+	$(call bin,browser)/python -m pytest tests/browser -m browser $(ARGS)
 
 .PHONY: examples
 examples: env-test ## run every example
@@ -65,6 +67,12 @@ types: env-types ## check the types, with mypy and pyright
 .PHONY: docs
 docs: env-docs ## build the documentation into site/
 	NO_MKDOCS_2_WARNING=1 $(call bin,docs)/python -m mkdocs build --strict
+
+# Before the first release there is no tag, so nothing that could have changed.
+.PHONY: api
+api: env-api ## tell what has changed in the public names since the last tag
+	@tag=$$(git describe --tags --abbrev=0 2>/dev/null) || { echo "no tag yet, so nothing to compare with"; exit; }; \
+	echo "since $$tag:"; $(call bin,api)/python -m griffe check sushigo --search src --against "$$tag" $(ARGS)
 
 # One core keeps the timings steady where the system lets a process be bound to it.
 .PHONY: bench
