@@ -1,0 +1,79 @@
+"""Cards, placed cards and items: values with a written form."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+
+import pytest
+from hypothesis import given
+
+from strategies import cards, items
+from sushigo.card import Card, Item, Placed
+from sushigo.errors import InvalidNotation
+
+
+@given(card=cards)
+def test_a_card_reads_back_as_it_is_written(card: Card) -> None:
+    """Parsing and printing round-trip, and equal faces are one object."""
+    assert Card.parse(str(card)) is card
+
+
+@given(card=cards)
+def test_a_card_stays_one_object_through_copies_and_pickles(card: Card) -> None:
+    """Identity is equality, so nothing may make a second one."""
+    assert copy.copy(card) is card
+    assert copy.deepcopy(card) is card
+    assert pickle.loads(pickle.dumps(card)) is card
+
+
+@given(item=items)
+def test_an_item_reads_back_as_it_is_written(item: Item) -> None:
+    """Parsing and printing round-trip, marks included."""
+    assert Item.parse(str(item)) == item
+
+
+@pytest.mark.parametrize("text", ["", "Maki", "maki:", ":3", "maki 3", "maki:3:4", "maki-3", "=maki", "märz", "maki\n"])
+def test_what_is_no_card_code_is_refused(text: str) -> None:
+    """A code is `type` or `type:face`, all lower case."""
+    with pytest.raises(InvalidNotation) as refused:
+        Card.parse(text)
+
+    assert refused.value.text == text
+
+
+@pytest.mark.parametrize("text", ["", "~", "^", "~~tofu", "tofu^^", "tofu -", "tofu=", "a=b=c", "tofu~"])
+def test_what_is_no_tableau_item_is_refused(text: str) -> None:
+    """Marks stand where they belong, once."""
+    with pytest.raises(InvalidNotation):
+        Item.parse(text)
+
+
+def test_a_copy_of_a_copy_is_refused() -> None:
+    """A card copies what the other one shows, so copies are never nested."""
+    inner = Card("special_order", copy_of=Card("maki", "3"))
+
+    with pytest.raises(InvalidNotation):
+        Card("special_order", copy_of=inner)
+
+
+def test_a_copying_card_shows_what_it_copies_and_is_printed_as_itself() -> None:
+    """What a card counts as and what is printed on it are two things."""
+    card = Card.parse("special_order=maki:3")
+
+    assert card.shown is Card("maki", "3")
+    assert card.printed is Card("special_order")
+
+
+def test_a_card_face_down_counts_for_the_type_that_turned_it() -> None:
+    """Face down it has no face and shows nothing."""
+    placed = Placed(Card("maki", "3"), turn=2, serial=5, face_down="takeout_box")
+
+    assert (placed.type, placed.face, placed.shown) == ("takeout_box", "", None)
+
+
+def test_a_placed_copy_counts_as_what_it_copies() -> None:
+    """Type and face are those of the copied card."""
+    placed = Placed(Card.parse("special_order=nigiri:egg"), turn=2, serial=5)
+
+    assert (placed.type, placed.face, placed.is_copy) == ("nigiri", "egg", True)
