@@ -10,7 +10,7 @@ import json
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Final, final
+from typing import Final, cast, final
 
 from attrs import frozen
 
@@ -91,15 +91,21 @@ def read_cases(text: str, name: str = "the text") -> list[Json]:
     []
     """
     try:
-        document = json.loads(text)
+        document: object = json.loads(text)
     except (ValueError, RecursionError) as error:
         raise InvalidRecord(f"{name} is no JSON: {error}") from None
-    if not isinstance(document, dict) or document.get("format") != FORMAT:
-        raise InvalidRecord(f'{name} is no case file: it must be an object with "format": "{FORMAT}"')
-    cases = document.get("cases")
-    if not isinstance(cases, list) or not all(isinstance(case, dict) for case in cases):
-        raise InvalidRecord(f'{name} has no list of cases under "cases"')
-    return cases
+    fields: Json = cast("Json", document) if isinstance(document, dict) else dict[str, object]()
+    if fields.get("format") != FORMAT or not isinstance(fields.get("cases"), list):
+        raise InvalidRecord(
+            f'{name} is no case file: it must be an object with "format": "{FORMAT}" and a list of "cases"'
+        )
+    return [_case(case, name) for case in _list(fields["cases"], "cases")]
+
+
+def _case(case: object, name: str) -> Json:
+    if not isinstance(case, Mapping):
+        raise InvalidRecord(f"a case of {name} is no object: {case!r}")
+    return cast("Json", case)
 
 
 def check_case(case: Json, registry: Registry | None = None) -> Outcome:
@@ -127,7 +133,7 @@ def check_case(case: Json, registry: Registry | None = None) -> Outcome:
         return Outcome(name, source, (f"it cannot be run: {error}",))
 
 
-# ---- reading a case -----------------------------------------------------------------------------------------
+# ---- reading a case ---------------------------------------------------------------------------------------
 
 
 def _known(data: Json, what: str, keys: str) -> None:
@@ -140,20 +146,24 @@ def _object(data: Json, key: str) -> Json:
     value = data.get(key, {})
     if not isinstance(value, Mapping):
         raise InvalidRecord(f"{key} is an object, not {value!r}")
-    return value
+    return cast("Json", value)
+
+
+def _list(value: object, what: str) -> Sequence[object]:
+    if not isinstance(value, Sequence) or isinstance(value, str):
+        raise InvalidRecord(f"{what} is a list, not {value!r}")
+    return cast("Sequence[object]", value)
 
 
 def _texts(value: object, what: str) -> list[str]:
-    if not isinstance(value, Sequence) or not all(isinstance(text, str) for text in value):
+    texts = [text for text in _list(value, what) if isinstance(text, str)]
+    if len(texts) < len(_list(value, what)):
         raise InvalidRecord(f"{what} is a list of texts, not {value!r}")
-    return list(value)
+    return texts
 
 
 def _rows(data: Json, key: str) -> list[list[str]]:
-    value = data.get(key, [])
-    if not isinstance(value, Sequence) or isinstance(value, str):
-        raise InvalidRecord(f"{key} is a list of lists, not {value!r}")
-    return [_texts(row, f"a row of {key}") for row in value]
+    return [_texts(row, f"a row of {key}") for row in _list(data.get(key, []), key)]
 
 
 def _types_of(items: Iterable[str]) -> Iterator[str]:
@@ -167,7 +177,7 @@ def _types_of(items: Iterable[str]) -> Iterator[str]:
 def types_in(case: Json) -> tuple[str, ...]:
     """List the card types that appear in a case, as a card of a zone, played, copied or face down."""
     start = _object(case, "start")
-    found = []
+    found: list[str] = []
     for data in (case, start):
         for key in ("hands", "tableaus", "desserts"):
             found += [name for row in _rows(data, key) for name in _types_of(row)]
@@ -221,7 +231,7 @@ def _face_down_types(case: Json, registry: Registry | None) -> tuple[str, ...]:
     return ()
 
 
-# ---- running a case -----------------------------------------------------------------------------------------
+# ---- running a case ---------------------------------------------------------------------------------------
 
 
 def score_case(case: Json, registry: Registry | None = None) -> tuple[GameConfig, Score]:
@@ -299,8 +309,7 @@ def _start(case: Json, config: GameConfig) -> GameState:
     fields: dict[str, object] = {"hands": [], **start}
     fields.update({key: _rows(start, key) for key in ("hands", "tableaus", "desserts") if key in start})
     fields.update({key: _texts(start[key], key) for key in ("deck", "discard") if key in start})
-    if not isinstance(fields.get("scores", []), list):
-        raise InvalidRecord(f"scores are a list of numbers, not {fields['scores']!r}")
+    _list(fields.get("scores", []), "scores")
     return position(config, seed=seed, **fields)  # type: ignore[arg-type]
 
 
@@ -309,18 +318,14 @@ def _state_faults(
 ) -> Iterator[str]:
     for zone in ("hands", "desserts"):
         if zone in expect:
-            got = [[*player.hand.cards] if zone == "hands" else [*player.desserts] for player in state.players]
-            yield from _compare(
-                zone, _sorted_rows(expect[zone], zone), [sorted(map(str, row)) for row in got]
-            )
+            lying = [player.hand.cards if zone == "hands" else player.desserts for player in state.players]
+            piles = [sorted(map(str, cards)) for cards in lying]
+            yield from _compare(zone, _sorted_rows(expect[zone], zone), piles)
     if "tableaus" in expect:
         wanted = [_piled(read_tableau(config, row)) for row in _rows(expect, "tableaus")]
-        lying = [_piled(player.tableau) for player in state.players]
-        yield from _compare("tableaus", wanted, lying)
+        yield from _compare("tableaus", wanted, [_piled(player.tableau) for player in state.players])
     if "discard" in expect:
-        yield from _compare(
-            "discard", sorted(_texts(expect["discard"], "discard")), sorted(map(str, state.discard))
-        )
+        yield from _compare("discard", sorted(_texts(expect["discard"], "discard")), sorted(map(str, state.discard)))
     for key, value in (
         ("scores", list(state.scores)),
         ("deck_size", len(state.deck)),
@@ -338,7 +343,8 @@ def _state_faults(
         legal = sorted(action.text for action in legal_actions(state, int(player)))
         yield from _compare(f"legal.{player}", sorted(_texts(texts, "legal")), legal)
     if "awards" in expect:
-        yield from _compare("awards", _summed(expect["awards"]), _summed([[*who, n] for who, n in awards.items()]))
+        got = [[*earned, points] for earned, points in awards.items()]
+        yield from _compare("awards", _summed(expect["awards"]), _summed(got))
 
 
 def _sorted_rows(value: object, what: str) -> list[list[str]]:
@@ -348,7 +354,7 @@ def _sorted_rows(value: object, what: str) -> list[list[str]]:
 def _piled(tableau: Sequence[Placed]) -> list[str]:
     """Describe a tableau as a multiset: each card, whether it lies on another, whether it lies face down."""
     return sorted(
-        f"~{placed.card.printed}" if placed.face_down else f"{placed.card}{'^' if placed.on is not None else ''}"
+        f"~{placed.card.printed}" if placed.face_down else f"{placed.card}{'' if placed.on is None else '^'}"
         for placed in tableau
     )
 
@@ -356,9 +362,7 @@ def _piled(tableau: Sequence[Placed]) -> list[str]:
 def _summed(rows: object) -> list[tuple[int, str, int]]:
     """Add up awards by player and type; what adds up to nothing is left out."""
     sums: Counter[tuple[int, str]] = Counter()
-    if not isinstance(rows, Sequence):
-        raise InvalidRecord(f"awards are a list of [player, type, points], not {rows!r}")
-    for row in rows:
+    for row in _list(rows, "awards"):
         match row:
             case [int(player), str(name), int(points)]:
                 sums[player, name] += points
@@ -374,5 +378,3 @@ def _compare(what: str, expected: object, got: object) -> Iterator[str]:
 
 def _brief(value: object) -> str:
     return value if isinstance(value, str) else str(value)
-
-
