@@ -9,9 +9,7 @@ from sushigo.cli import cli
 from sushigo.cli.play import read_choice
 from sushigo.errors import InvalidNotation
 
-ACTIONS = tuple(
-    Action.parse(f"1 {text}") for text in ("play tempura", "play maki:3", "play maki:3 & tempura")
-)
+ACTIONS = tuple(Action.parse(f"1 {text}") for text in ("play tempura", "play maki:3", "play maki:3 & tempura"))
 
 
 def play(*arguments: str, answers: str) -> Result:

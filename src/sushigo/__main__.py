@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from importlib import import_module
 
 NEEDED = ("click", "rich")
 """The packages that the command needs beyond those that the library does."""
@@ -14,16 +15,17 @@ def main() -> None:
     Raises:
         SystemExit: Always, with the exit code: 0 fine, 1 a case failed, 2 bad input.
     """
-    try:
-        from sushigo.cli import run
-    except ModuleNotFoundError as error:
-        if error.name not in NEEDED:
-            raise
-        print(
-            f"the sushigo command needs {error.name}: get it with  pip install 'sushigo[cli]'",
-            file=sys.stderr,
-        )
-        sys.exit(2)
+    for package in NEEDED:
+        try:
+            import_module(package)
+        except ModuleNotFoundError:
+            print(
+                f"the sushigo command needs {package}: get it with  pip install 'sushigo[cli]'",
+                file=sys.stderr,
+            )
+            sys.exit(2)
+    from sushigo.cli import run
+
     run()
 
 

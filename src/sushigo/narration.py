@@ -22,9 +22,7 @@ _PEOPLE: Final = ("player", "other", "giver", "receiver")
 _PLAYER: Final = re.compile(r"player:(\d{1,3})", re.ASCII)
 
 
-def describe(
-    event: Event, lang: str = "en", *, config: GameConfig, names: Sequence[str] | None = None
-) -> str:
+def describe(event: Event, lang: str = "en", *, config: GameConfig, names: Sequence[str] | None = None) -> str:
     """Tell an event in words.
 
     Args:
@@ -46,9 +44,7 @@ def describe(
     return _tell(event, Speaker(config, lang, names))
 
 
-def describe_action(
-    action: Action, config: GameConfig, lang: str = "en", names: Sequence[str] | None = None
-) -> str:
+def describe_action(action: Action, config: GameConfig, lang: str = "en", names: Sequence[str] | None = None) -> str:
     """Tell an action in words, as a choice that can be made.
 
     Args:
@@ -169,9 +165,7 @@ class Speaker:
 
     def _hosts(self) -> str:
         rulebook = self.config.rulebook
-        return " / ".join(
-            card.title(self.lang) for name, card in rulebook.types.items() if name in rulebook.hosts
-        )
+        return " / ".join(card.title(self.lang) for name, card in rulebook.types.items() if name in rulebook.hosts)
 
 
 _PLAIN: Final[dict[type[Event], str]] = {

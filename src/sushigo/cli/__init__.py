@@ -14,7 +14,6 @@ from importlib import import_module
 from typing import Final, NoReturn
 
 import click
-import rich  # noqa: F401  # every command shows its output with it, so its absence is told at the door
 
 from sushigo.errors import SushiGoError
 
@@ -83,9 +82,7 @@ def _show_version(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:
     ctx.exit()
 
 
-@click.group(
-    cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100}
-)
+@click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
 @click.option(
     "--version",
     is_flag=True,

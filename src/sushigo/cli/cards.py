@@ -128,7 +128,7 @@ def spans(numbers: Sequence[int]) -> str:
     >>> spans([2, 3, 4, 6])
     '2-4, 6'
     """
-    parts = []
+    parts: list[str] = []
     for _, group in groupby(enumerate(numbers), key=lambda pair: pair[1] - pair[0]):
         span = [number for _, number in group]
         parts.append(f"{span[0]}-{span[-1]}" if len(span) > 1 else str(span[0]))
@@ -170,7 +170,7 @@ def scoring(card: CardType, edition: Edition, lang: str) -> list[Table]:
         scorer = card.scorer(number) or card.game_scorer(number)
         if scorer is not None and card.allows(number):
             rules.setdefault(scorer.table, []).append(number)
-    tables = []
+    tables: list[Table] = []
     for rows, numbers in rules.items():
         table = Table(box=box.ROUNDED, border_style="dim")
         table.add_column(f"{word('players', lang)}: {spans(numbers)}" if len(rules) > 1 else "")

@@ -25,9 +25,7 @@ def check(ctx: click.Context, files: tuple[str, ...]) -> None:
             click.echo(f"Error: {error}", err=True)
             code = 2
             continue
-        if (
-            len(files) > 1
-        ):  # on the other stream, so that the report has the lines that the format names and no others
+        if len(files) > 1:  # on the other stream, so that the report has the lines that the format names and no others
             click.echo(f"{path}:", err=True)
         if not report(outcomes):
             code = max(code, 1)

@@ -166,9 +166,10 @@ class Narrator:
                 for action in event.actions:
                     if action.verb not in SEEN:
                         self._say(self.speaker.done(action))
-            case _ if self._worth_a_line(event):
-                speaker = self.speaker
-                self._say(describe(event, speaker.lang, config=speaker.config, names=speaker.names))
+            case _:
+                if self._worth_a_line(event):
+                    speaker = self.speaker
+                    self._say(describe(event, speaker.lang, config=speaker.config, names=speaker.names))
 
     def _worth_a_line(self, event: Event) -> bool:
         """Leave out what the score sheet tells, and the card of the dummy that is drawn every turn."""

@@ -99,9 +99,7 @@ def _setup(
     return Setup(configured(edition, players, menu, rules, seed), seed, lang)
 
 
-def configured(
-    edition: str, players: int | None, menu: str | None, rules: Sequence[str], seed: int
-) -> GameConfig:
+def configured(edition: str, players: int | None, menu: str | None, rules: Sequence[str], seed: int) -> GameConfig:
     """Configure a game as the options say.
 
     Args:
@@ -179,9 +177,7 @@ def read_rules(texts: Sequence[str]) -> tuple[dict[str, object], dict[str, dict[
     for text in texts:
         key, found, written = text.partition("=")
         if not found or not key:
-            raise click.UsageError(
-                f"--rule {text!r} is no rule: write KEY=VALUE, such as pass_direction=alternate"
-            )
+            raise click.UsageError(f"--rule {text!r} is no rule: write KEY=VALUE, such as pass_direction=alternate")
         card_type, dot, name = key.partition(".")
         if dot:
             options.setdefault(card_type, {})[name] = _value(written)

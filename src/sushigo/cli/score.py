@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from typing import cast
 
 import click
 
@@ -70,10 +71,11 @@ def read(file: str, edition: str, when: str, rules: tuple[str, ...]) -> list[tup
     except (ValueError, RecursionError) as error:
         raise InvalidRecord(f"{name} is no JSON: {error}") from None
     if isinstance(document, list):
-        return [(name, _case(document, edition, when, rules))]
-    if isinstance(document, dict) and "game" in document:
-        return [(str(document.get("id", name)), document)]
-    if isinstance(document, dict) and "format" in document:
+        return [(name, _case(cast("list[object]", document), edition, when, rules))]
+    fields: Json = cast("Json", document) if isinstance(document, dict) else dict[str, object]()
+    if "game" in fields:
+        return [(str(fields.get("id", name)), fields)]
+    if "format" in fields:
         return [(str(case.get("id")), case) for case in read_cases(text, name) if case.get("kind") == "score"]
     raise InvalidRecord(f"{name} is nothing to score: give a list of tableaus, a score case or a case file")
 

@@ -128,7 +128,7 @@ def tableau_in_line(tableau: Sequence[Placed], speaker: Speaker) -> Cards:
     """Show a tableau side by side: a card that lies on another with it, face-down ones as just that."""
     lying = {placed.serial: placed for placed in tableau}
     bearing = {placed.on for placed in tableau}
-    texts = []
+    texts: list[Text] = []
     for placed in tableau:
         if placed.face_down:
             text = f"({word('face_down', speaker.lang)})"
@@ -152,7 +152,7 @@ class ScoreSheet:
     """
 
     speaker: Speaker
-    sections: dict[str, dict[str, list[int]]] = Factory(dict)
+    sections: dict[str, dict[str, list[int]]] = Factory(dict[str, dict[str, list[int]]])
 
     def enter(self, section: str, awards: Iterable[Award]) -> None:
         """Enter points under a section; it appears even if there are none."""
@@ -184,8 +184,7 @@ class ScoreSheet:
         for section, rows in self.sections.items():
             self._draw(table, section, rows)
         totals = [
-            Text(str(points), "bold green" if seat in winners else "bold")
-            for seat, points in enumerate(self.total)
+            Text(str(points), "bold green" if seat in winners else "bold") for seat, points in enumerate(self.total)
         ]
         table.add_row(Text(word("total", self.speaker.lang), "bold"), *totals)
         return table
@@ -193,9 +192,7 @@ class ScoreSheet:
     def _draw(self, table: Table, section: str, rows: Mapping[str, list[int]]) -> None:
         """Draw a section: its name and sums, then a row for each card type in the order of the menu."""
         if len(self.sections) > 1:
-            sums = [sum(points) for points in zip(*rows.values(), strict=True)] or [
-                0
-            ] * self.speaker.config.seats
+            sums = [sum(points) for points in zip(*rows.values(), strict=True)] or [0] * self.speaker.config.seats
             table.add_row(Text(section, "bold"), *(Text(str(points), "bold") for points in sums))
         for name, card_type in self.speaker.config.rulebook.types.items():
             if name in rows:

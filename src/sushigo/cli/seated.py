@@ -34,9 +34,7 @@ class Seated:
 
     def __init__(self, setup: Setup, names: Sequence[str]) -> None:
         """Seat the agents."""
-        self._agents: list[Agent] = [
-            agent_named(names[seat % len(names)]) for seat in range(setup.config.players)
-        ]
+        self._agents: list[Agent] = [agent_named(names[seat % len(names)]) for seat in range(setup.config.players)]
         self._chances = [Random(f"{setup.seed} {seat}") for seat in range(setup.config.players)]
 
     def choose(self, state: GameState, player: int) -> Action:
