@@ -118,8 +118,8 @@ class Menu:
             if not card.allows(players):
                 fewest, most = card.players
                 faults.append(f"{name} is for {fewest} to {most} players, not for {players}")
-        for name in sorted({name for name in self.types if self.types.count(name) > 1}):
-            faults.append(f"{name} is chosen {self.types.count(name)} times")
+        twice = sorted({name for name in self.types if self.types.count(name) > 1})
+        faults += [f"{name} is chosen {self.types.count(name)} times" for name in twice]
         for category, wanted in SLOTS.items():
             count = categories.count(category)
             if count != wanted:
