@@ -212,6 +212,7 @@ class Narrator:
         sheet = ScoreSheet(self.speaker, {self._section: self.sheet.sections.get(self._section, {})})
         self._print()
         self._print(self.table(scored.tableaus, scored.desserts, scored.scores))
+        self._print()
         self._print(sheet.table(title=self._section))
         if number == config.edition.rounds:
             self._section = word("end_of_game", self.speaker.lang)
