@@ -19,6 +19,8 @@ _BARE: Final = ("pass", "done")
 _OPTION: Final = re.compile(r"[A-Za-z0-9_:~^+=-]{1,200}", re.ASCII)
 _ACTION: Final = re.compile(r"(0|[1-9][0-9]{0,2}) ([a-z]+)(?: (\S(?:.*\S)?))?", re.ASCII)
 
+_FIELDS: Final = ("player", "verb", "argument", "items")
+
 _interned: Final[WeakValueDictionary[tuple[int, str, str], Action]] = WeakValueDictionary()
 _interning: Final = Lock()
 
@@ -41,7 +43,7 @@ def _items(verb: str, argument: str) -> tuple[Item, ...]:
 
 
 @final
-@frozen(eq=False, repr=False)
+@frozen(eq=False, repr=False, init=False)  # `__new__` alone makes it, so that finding an action again stays cheap
 class Action:
     """One player's answer to what was asked. Equal actions are one object, like cards.
 
@@ -90,14 +92,11 @@ class Action:
         canonical = " & ".join(map(str, items)) if items else argument
         if canonical != argument:
             return cls(player, verb, canonical)
+        made = object.__new__(cls)
+        for name, value in zip(_FIELDS, (player, verb, argument, items), strict=True):
+            object.__setattr__(made, name, value)
         with _interning:
-            return _interned.setdefault((player, verb, argument), object.__new__(cls))
-
-    def __attrs_post_init__(self) -> None:
-        items = _items(self.verb, self.argument)
-        object.__setattr__(self, "items", items)
-        if items:
-            object.__setattr__(self, "argument", " & ".join(map(str, items)))
+            return _interned.setdefault((player, verb, argument), made)
 
     @classmethod
     def parse(cls, text: str) -> Action:

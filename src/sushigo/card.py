@@ -16,12 +16,14 @@ _WORD: Final = r"[a-z0-9][a-z0-9_]*"
 _CARD: Final = re.compile(rf"({_WORD})(?::({_WORD}))?(?:=({_WORD})(?::({_WORD}))?)?", re.ASCII)
 _ITEM: Final = re.compile(rf"(~?)({_WORD}(?::{_WORD})?)(?:=(~?)({_WORD}(?::{_WORD})?))?([\^+-]?)", re.ASCII)
 
+_FIELDS: Final = ("type", "face", "copy_of", "shown", "_text")
+
 _interned: Final[WeakValueDictionary[tuple[str, str, Card | None], Card]] = WeakValueDictionary()
 _interning: Final = Lock()
 
 
 @final
-@frozen(eq=False, repr=False)
+@frozen(eq=False, repr=False, init=False)  # `__new__` alone makes it, so that finding a card again stays cheap
 class Card:
     """A face: a type and, where the type has several, which one. Equal faces are one object.
 
@@ -64,13 +66,12 @@ class Card:
         parsed = _CARD.fullmatch(text) if len(text) <= _MAX_TEXT else None
         if not parsed or parsed[1] != type or (parsed[2] or "") != face or (copy_of and copy_of.copy_of):
             raise InvalidNotation(text, f"{text!r} is no card: write it as 'type' or 'type:face', all lower case")
+        made = object.__new__(cls)
+        shown = made if copy_of is None else copy_of
+        for name, value in zip(_FIELDS, (type, face, copy_of, shown, text), strict=True):
+            object.__setattr__(made, name, value)
         with _interning:
-            return _interned.setdefault((type, face, copy_of), object.__new__(cls))
-
-    def __attrs_post_init__(self) -> None:
-        object.__setattr__(self, "shown", self if self.copy_of is None else self.copy_of)
-        text = f"{self.type}:{self.face}" if self.face else self.type
-        object.__setattr__(self, "_text", text if self.copy_of is None else f"{text}={self.copy_of}")
+            return _interned.setdefault((type, face, copy_of), made)
 
     @classmethod
     def parse(cls, text: str) -> Card:
