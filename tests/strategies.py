@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from attrs import fields
 from hypothesis import strategies as st
@@ -19,9 +19,7 @@ from sushigo.position import read_tableau
 from sushigo.registry import Registry
 from sushigo.state import GameState
 
-BUILT_IN_TYPES: Final = tuple(
-    Registry(plugins=False).card_type(name) for name in Registry(plugins=False).names()
-)
+BUILT_IN_TYPES: Final = tuple(Registry(plugins=False).card_type(name) for name in Registry(plugins=False).names())
 """Every card type of the project, with its default options."""
 
 words = st.from_regex(r"[a-z0-9][a-z0-9_]{0,8}", fullmatch=True)
@@ -35,14 +33,10 @@ items = st.builds(Item, cards, st.booleans(), st.just(False), st.sampled_from(["
 """Tableau items of any card."""
 
 actions = st.one_of(
-    st.builds(
-        Action, st.integers(0, 9), st.sampled_from(["play", "call", "ask", "give", "flip"]), items.map(str)
-    ),
+    st.builds(Action, st.integers(0, 9), st.sampled_from(["play", "call", "ask", "give", "flip"]), items.map(str)),
     st.builds(Action, st.integers(0, 9), st.just("play"), st.builds("{} & {}".format, items, items)),
     st.builds(Action, st.integers(0, 9), st.sampled_from(["pass", "done"])),
-    st.builds(
-        Action, st.integers(0, 9), st.just("choose"), st.sampled_from(["player:2", "maki:3", "7", "bid-high"])
-    ),
+    st.builds(Action, st.integers(0, 9), st.just("choose"), st.sampled_from(["player:2", "maki:3", "7", "bid-high"])),
 )
 """Well-formed actions, hardly ever legal ones."""
 
@@ -57,9 +51,7 @@ def option_values(kind: type[CardType | Edition], name: str) -> tuple[object, ..
 
 
 @st.composite
-def card_options(
-    draw: st.DrawFn, types: tuple[str, ...], edition: type[Edition]
-) -> dict[str, dict[str, object]]:
+def card_options(draw: st.DrawFn, types: tuple[str, ...], edition: type[Edition]) -> dict[str, dict[str, object]]:
     """Values for the options of some card types, such as players may choose them."""
     chosen: dict[str, dict[str, object]] = {}
     for card in BUILT_IN_TYPES:
@@ -67,9 +59,7 @@ def card_options(
             names = [option.name for option in card.options() if option.name != "copies"]
             free = [name for name in names if name not in edition.locked.get(card.name, ())]
             values = {
-                name: draw(st.sampled_from(option_values(type(card), name)))
-                for name in free
-                if draw(st.booleans())
+                name: draw(st.sampled_from(option_values(type(card), name))) for name in free if draw(st.booleans())
             }
             if values:
                 chosen[card.name] = values
@@ -77,12 +67,10 @@ def card_options(
 
 
 @st.composite
-def rules(draw: st.DrawFn, edition: type[Edition], without: tuple[str, ...] = ()) -> dict[str, object]:
+def rules(draw: st.DrawFn, edition: type[Edition], without: tuple[str, ...] = ()) -> dict[str, Any]:
     """Values for the switches of an edition."""
     names = [field.name for field in fields(edition) if field.name not in without]
-    return {
-        name: draw(st.sampled_from(option_values(edition, name))) for name in names if draw(st.booleans())
-    }
+    return {name: draw(st.sampled_from(option_values(edition, name))) for name in names if draw(st.booleans())}
 
 
 @st.composite

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -91,7 +92,7 @@ def test_the_dummy_joins_two_players_only() -> None:
 
 
 @pytest.mark.parametrize("rules", [{"pass_direction": "up"}, {"dummy": 1.5}, {"speed": 3}, {"bonus_actions": 1}])
-def test_a_switch_that_the_edition_has_not_is_refused(rules: dict[str, object]) -> None:
+def test_a_switch_that_the_edition_has_not_is_refused(rules: dict[str, Any]) -> None:
     """Unknown switches and unknown values."""
     with pytest.raises(InvalidConfig):
         sushigo.classic(2, **rules)
