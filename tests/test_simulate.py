@@ -134,7 +134,7 @@ def test_a_cluster_changes_nothing() -> None:
 
 
 def test_results_come_as_soon_as_they_are_played() -> None:
-    endless = simulate(CLASSIC, AGENTS, games=10**9, seed=1, chunk=10**8)
+    endless = simulate(CLASSIC, AGENTS, games=10**9, seed=1)
 
     assert [game.index for game in islice(endless, 3)] == [0, 1, 2]
 
@@ -186,7 +186,7 @@ def test_an_illegal_choice_is_told() -> None:
 
 def test_a_worker_that_dies_is_told_by_its_game_and_the_run_goes_on() -> None:
     raised = list(simulate(CLASSIC, [Raising(), "random"], games=12, seed=1, keep_going=True))
-    died = list(simulate(CLASSIC, [Dying(), "random"], games=12, seed=1, keep_going=True, workers=2, chunk=6))
+    died = list(simulate(CLASSIC, [Dying(), "random"], games=12, seed=1, keep_going=True, workers=2, chunk=4))
 
     failed = [outcome for outcome in died if isinstance(outcome, FailedGame)]
     assert [game.index for game in failed] == [game.index for game in raised if isinstance(game, FailedGame)]

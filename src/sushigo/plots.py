@@ -1,5 +1,8 @@
 """Plots of results, with matplotlib (`pip install sushigo[plots]`); the suffix of a file is its format."""
 
+# The types that matplotlib brings are unfinished.
+# pyright: reportUnknownMemberType=false
+
 from __future__ import annotations
 
 from collections.abc import Mapping

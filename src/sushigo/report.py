@@ -74,9 +74,7 @@ def wilson(successes: float, trials: float, confidence: float = 0.95) -> tuple[f
     rate = successes / trials
     centre = rate + z * z / (2 * trials)
     margin = z * sqrt(rate * (1 - rate) / trials + z * z / (4 * trials * trials))
-    return max(0.0, (centre - margin) / (1 + z * z / trials)), min(
-        1.0, (centre + margin) / (1 + z * z / trials)
-    )
+    return max(0.0, (centre - margin) / (1 + z * z / trials)), min(1.0, (centre + margin) / (1 + z * z / trials))
 
 
 @final
@@ -92,7 +90,7 @@ class Tally:
 
     games: int = 0
     wins: float = 0.0
-    scores: Counter[int] = Factory(Counter)
+    scores: Counter[int] = Factory(Counter[int])
 
     def add(self, score: int, win: float) -> None:
         """Count one game."""
@@ -198,9 +196,7 @@ class Report:
     def score_sheet(self) -> Sheet:
         """Tell how often each agent has had each score."""
         rows = [
-            (name, score, tally.scores[score])
-            for name, tally in self.agents.items()
-            for score in sorted(tally.scores)
+            (name, score, tally.scores[score]) for name, tally in self.agents.items() for score in sorted(tally.scores)
         ]
         return Sheet("Scores", ("agent", "score", "games"), tuple(rows))
 

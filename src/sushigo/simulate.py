@@ -90,7 +90,7 @@ class PlayedGame:
     seating: tuple[int, ...]
     scores: tuple[int, ...]
     places: tuple[int, ...]
-    cards: Mapping[Key, CardCounts] = Factory(dict)
+    cards: Mapping[Key, CardCounts] = Factory(dict[Key, CardCounts])
 
     @property
     def winners(self) -> tuple[int, ...]:
@@ -180,12 +180,12 @@ def _checked(
 
 def _outcomes(run: Run, games: int, executor: Executor | None, workers: int, chunk: int) -> Iterator[Outcome]:
     """Choose who plays the games."""
+    if executor is None and workers == 1:
+        return (run.play(index) for index in range(games))
     chunks = [range(start, min(games, start + chunk)) for start in range(0, games, chunk)]
-    if executor is not None:
-        return _by_executor(run, chunks, executor)
-    if workers > 1:
+    if executor is None:
         return _by_processes(run, chunks, workers)
-    return (run.play(index) for index in range(games))
+    return _by_executor(run, chunks, executor)
 
 
 @final
@@ -254,9 +254,7 @@ class Match:
                 if isinstance(event, Award):
                     self._counts(event.type, number).points[event.player] += event.points
         players = self.config.players
-        return PlayedGame(
-            self.index, self.seed, self.seating, state.scores[:players], _places(state), self.cards
-        )
+        return PlayedGame(self.index, self.seed, self.seating, state.scores[:players], _places(state), self.cards)
 
     def _choice(self, state: GameState, decision: Decision) -> Action:
         """Ask an agent; what is wrong with its answer is told with its name."""
@@ -355,19 +353,22 @@ def _by_processes(run: Run, chunks: Sequence[Sequence[int]], workers: int) -> It
             except BaseException:
                 pool.shutdown(wait=False, cancel_futures=True)
                 raise
-        for index in chunks[done]:
-            yield _alone(run, index)
+        yield from _one_by_one(run, chunks[done])
         done += 1
 
 
-def _alone(run: Run, index: int) -> Outcome:
-    """Play one game in a process of its own."""
-    with _processes(1) as pool:
-        try:
-            return pool.submit(run.play, index).result()
-        except BrokenExecutor:
-            reason = "the process that played it has died"
-            return FailedGame(index, derived_seed(run.seed, index, "deal"), reason)
+def _one_by_one(run: Run, indices: Sequence[int]) -> Iterator[Outcome]:
+    """Have a process play games one after the other, and after one in which it dies, another process the rest."""
+    todo = deque(indices)
+    while todo:
+        with _processes(1) as pool:
+            try:
+                while todo:
+                    yield pool.submit(run.play, todo[0]).result()
+                    todo.popleft()
+            except BrokenExecutor:
+                index, reason = todo.popleft(), "the process that played it has died"
+                yield FailedGame(index, derived_seed(run.seed, index, "deal"), reason)
 
 
 def _processes(workers: int) -> ProcessPoolExecutor:

@@ -33,7 +33,7 @@ def lineups(names: Sequence[str], players: int) -> tuple[Lineup, ...]:
     >>> lineups(["a", "b"], players=2), lineups(["a", "b"], players=3)
     ((('a', 'b'),), (('a', 'b', 'a'), ('b', 'a', 'b')))
     """
-    paired = []
+    paired: list[Lineup] = []
     for one, other in combinations(dict.fromkeys(names), 2):
         paired.append(tuple((one, other)[seat % 2] for seat in range(players)))
         if players % 2:
@@ -73,9 +73,7 @@ def tournament(
     if not paired:
         raise InvalidConfig("a tournament needs two different agents or more")
     for lineup in paired:
-        outcomes = simulate(
-            config, lineup, games, seed, executor=executor, workers=workers, keep_going=keep_going
-        )
+        outcomes = simulate(config, lineup, games, seed, executor=executor, workers=workers, keep_going=keep_going)
         for outcome in outcomes:
             yield lineup, outcome
 

@@ -99,7 +99,5 @@ def _maker(name: str) -> Callable[..., object]:
         return cast(Callable[..., object], getattr(import_module(module), attribute))
     offer = only_offer(AGENTS_GROUP, name) if plugins_wanted() else None
     if offer is None:
-        raise UnknownAgent(
-            f"there is no agent {name!r}: use one of {', '.join(agent_names())}, or install its package"
-        )
+        raise UnknownAgent(f"there is no agent {name!r}: use one of {', '.join(agent_names())}, or install its package")
     return cast(Callable[..., object], load(offer))

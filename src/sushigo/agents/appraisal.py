@@ -139,8 +139,7 @@ def prize(scorer: Majority, mine: int, others: tuple[int, ...], spread: float) -
     for theirs in others:
         wins = 1 / (1 + exp(min(50.0, (mine - theirs) / spread)))
         ahead = [
-            (ahead[count] * (1 - wins) if count < len(ahead) else 0.0)
-            + (ahead[count - 1] * wins if count else 0.0)
+            (ahead[count] * (1 - wins) if count < len(ahead) else 0.0) + (ahead[count - 1] * wins if count else 0.0)
             for count in range(len(ahead) + 1)
         ]
     expected = sum(points * likely for points, likely in zip(scorer.most, ahead, strict=False))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from math import sqrt
 from random import Random
 from typing import TYPE_CHECKING, Final, final
 
@@ -35,7 +36,7 @@ class GreedyAgent:
     True
     """
 
-    envy: float = 0.5
+    envy: float = 0.7
 
     def choose(self, view: View, legal_actions: Sequence[Action], rng: Random) -> Action:
         """Choose the action of the greatest value, one of them by chance if several are equal."""
@@ -64,9 +65,7 @@ class GreedyAgent:
             self._count_envy(outlook, view.player, legal_actions, values)
         return values
 
-    def _count_envy(
-        self, outlook: Outlook, player: int, legal_actions: Sequence[Action], values: list[float]
-    ) -> None:
+    def _count_envy(self, outlook: Outlook, player: int, legal_actions: Sequence[Action], values: list[float]) -> None:
         """Take off what the best card left in the hand will be worth to whom it goes."""
         players = outlook.config.players
         neighbour = (player + outlook.view.direction) % players
@@ -78,7 +77,7 @@ class GreedyAgent:
             for card in ranked:
                 taken = next((own for own in left if own.printed is card or own is card), None)
                 if taken is None:
-                    values[place] -= self.envy / (players - 1) * max(0.0, gains[card])
+                    values[place] -= self.envy / sqrt(players - 1) * max(0.0, gains[card])
                     break
                 left.remove(taken)
 
@@ -97,9 +96,7 @@ def _call(outlook: Outlook, player: int, action: Action) -> float:
     if action.verb == "pass":
         return 0.0
     tableau = outlook.sides[player].tableau
-    used = next(
-        placed for placed in tableau if placed.card is action.card and placed.turn < outlook.view.turn
-    )
+    used = next(placed for placed in tableau if placed.card is action.card and placed.turn < outlook.view.turn)
     if used.type in ASKING:
         brings = max(_wanted(outlook, player, (face,)) for face in outlook.config.rulebook.faces)
     else:
@@ -148,6 +145,11 @@ def _flip(outlook: Outlook, player: int, action: Action) -> float:
     return 0.0
 
 
+def _choose(*_: object) -> float:
+    """Nobody knows what the options of an unknown card mean."""
+    return 0.0
+
+
 _VALUES: Final[Mapping[str, Callable[[Outlook, int, Action], float]]] = {
     "play": _play,
     "call": _call,
@@ -156,5 +158,5 @@ _VALUES: Final[Mapping[str, Callable[[Outlook, int, Action], float]]] = {
     "give": _give,
     "flip": _flip,
     "done": _flip,
-    "choose": lambda *_: 0.0,  # nobody knows what a card's own options mean
+    "choose": _choose,
 }

@@ -38,7 +38,7 @@ def guessed(view: View, seed: int) -> GameState | None:
     for card in aside:
         left.remove(card)
     rank = view.config.rulebook.sort_key
-    hands = []
+    hands: list[tuple[Card, ...]] = []
     for number, hand in enumerate(view.hands):
         cards = (*hand.cards, *_drawn(left, hand.size - len(hand.cards), hand.lacks))
         hands.append(tuple(sorted(cards, key=rank)) if number < view.config.players else cards)

@@ -70,9 +70,7 @@ class MonteCarloAgent:
             left = sorted(left, key=lambda action: -totals[action])[: (len(left) + 1) // 2]
         return left[0]
 
-    def _try(
-        self, state: GameState, actions: Sequence[Action], totals: dict[Action, float], rng: Random
-    ) -> None:
+    def _try(self, state: GameState, actions: Sequence[Action], totals: dict[Action, float], rng: Random) -> None:
         """Try actions on one table, where the others do the same each time."""
         player = actions[0].player
         others = [

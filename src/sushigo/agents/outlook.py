@@ -48,9 +48,7 @@ class Side:
 
     __slots__ = ("groups", "kept", "seat", "tableau")
 
-    def __init__(
-        self, config: GameConfig, seat: int, tableau: Sequence[Placed], kept: Sequence[Card]
-    ) -> None:
+    def __init__(self, config: GameConfig, seat: int, tableau: Sequence[Placed], kept: Sequence[Card]) -> None:
         """Group the cards."""
         self.seat = seat
         self.tableau = tableau
@@ -182,10 +180,7 @@ class Outlook:
                 known[card.type] = known.get(card.type, 0) + 1
         if not size:
             return {}
-        return {
-            name: (known.get(name, 0) + unknown * share) / size
-            for name, share in self.briefing.shares.items()
-        }
+        return {name: (known.get(name, 0) + unknown * share) / size for name, share in self.briefing.shares.items()}
 
     def turns_for(self, name: str) -> int:
         """Tell how many more cards the player will choose before a type scores."""
@@ -240,9 +235,7 @@ class Outlook:
         """
         side = self.sides[seat]
         tableau = [placed for placed in side.tableau if placed is not gone]
-        names = dict.fromkeys(
-            self.briefing.watchers
-        )  # no set, whose order would be another in another process
+        names = dict.fromkeys(self.briefing.watchers)  # no set, whose order would be another in another process
         if gone is not None:
             names[gone.type] = None
         if down is not None:

@@ -6,6 +6,7 @@ import csv
 import json
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from functools import wraps
+from importlib.util import find_spec
 from typing import IO, Concatenate, Final, Literal, ParamSpec, TypeVar
 
 import click
@@ -54,14 +55,10 @@ class Bulk:
     @property
     def speaks(self) -> bool:
         """Whether standard output is free for tables."""
-        return not any(
-            stream is not None and stream.name in ("-", "<stdout>") for stream in (self.json, self.csv)
-        )
+        return not any(stream is not None and stream.name in ("-", "<stdout>") for stream in (self.json, self.csv))
 
 
-def bulk_options(
-    agents: str, games: int
-) -> Callable[[Callable[Concatenate[Bulk, _P], _T]], Callable[_P, _T]]:
+def bulk_options(agents: str, games: int) -> Callable[[Callable[Concatenate[Bulk, _P], _T]], Callable[_P, _T]]:
     """Give a command the options of bulk play, and what they say, its `Bulk`, as the first argument.
 
     Args:
@@ -69,33 +66,19 @@ def bulk_options(
         games: How many games unless said otherwise.
     """
     listed = (
-        click.option(
-            "--agents", default=agents, show_default=True, metavar="NAMES", help="Commas between them."
-        ),
-        click.option(
-            "--games", type=click.IntRange(1), default=games, show_default=True, help="How many games."
-        ),
-        click.option(
-            "--workers", type=click.IntRange(1), default=1, show_default=True, help="How many processes."
-        ),
+        click.option("--agents", default=agents, show_default=True, metavar="NAMES", help="Commas between them."),
+        click.option("--games", type=click.IntRange(1), default=games, show_default=True, help="How many games."),
+        click.option("--workers", type=click.IntRange(1), default=1, show_default=True, help="How many processes."),
         click.option("--keep-going", is_flag=True, help="Go on when a game fails, and report it at the end."),
-        click.option(
-            "--json", type=click.File("w", lazy=True), metavar="FILE", help="Save the results as JSON."
-        ),
-        click.option(
-            "--csv", type=click.File("w", lazy=True), metavar="FILE", help="Save what was counted as CSV."
-        ),
-        click.option(
-            "--plot", type=click.Path(dir_okay=False), metavar="FILE", help="Plot (png, svg or pdf)."
-        ),
+        click.option("--json", type=click.File("w", lazy=True), metavar="FILE", help="Save the results as JSON."),
+        click.option("--csv", type=click.File("w", lazy=True), metavar="FILE", help="Save what was counted as CSV."),
+        click.option("--plot", type=click.Path(dir_okay=False), metavar="FILE", help="Plot (png, svg or pdf)."),
     )
 
     def decorate(command: Callable[Concatenate[Bulk, _P], _T]) -> Callable[_P, _T]:
         @wraps(command)
         def with_bulk(*args: _P.args, **kwargs: _P.kwargs) -> _T:
-            given = {
-                name: kwargs.pop(name) for name in ("games", "workers", "keep_going", "json", "csv", "plot")
-            }
+            given = {name: kwargs.pop(name) for name in ("games", "workers", "keep_going", "json", "csv", "plot")}
             names = tuple(name.strip() for name in str(kwargs.pop("agents")).split(",") if name.strip())
             for name in names:
                 agent_named(name)
@@ -117,10 +100,8 @@ def require_plots() -> None:
     Raises:
         click.UsageError: There is no matplotlib.
     """
-    try:
-        import matplotlib  # noqa: F401, ICN001
-    except ImportError:
-        raise click.UsageError("--plot needs matplotlib: pip install 'sushigo[plots]'") from None
+    if find_spec("matplotlib") is None:
+        raise click.UsageError("--plot needs matplotlib: pip install 'sushigo[plots]'")
 
 
 def seated(names: Sequence[str], players: int) -> tuple[str, ...]:
