@@ -136,8 +136,8 @@ class Person:
         grid = Table.grid(padding=(0, 1, 0, 0))
         for row in range(rows):
             grid.add_row(*chain.from_iterable(cells[row::rows]))
-        self._screen.print(Text(word("your_choices", speaker.lang), "bold"), end="")
-        self._screen.print(Text(f"  ({word('how_to_answer', speaker.lang)})", "dim"))
+        how = word("how_to_answer", speaker.lang)
+        self._screen.print(Text.assemble((word("your_choices", speaker.lang), "bold"), f"  ({how})"))
         self._screen.print(grid)
 
     def _explain(self) -> None:
