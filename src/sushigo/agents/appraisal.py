@@ -87,10 +87,7 @@ def _symbols_worth(outlook: Outlook, scorer: BySymbol, name: str, shown: str) ->
 
 
 def _majority_worth(outlook: Outlook, scorer: Majority, name: str, side: Side) -> float:
-    icons = outlook.config.rulebook.types[name].icons
-    mine = sum(map(icons, side.faces(name)))
-    others = tuple(sorted([sum(map(icons, other.faces(name))) for other in outlook.others(side)]))
-    return prize(scorer, mine, others, outlook.spread(name))
+    return prize(scorer, outlook.icons(side, name), outlook.rivals(side, name), outlook.spread(name))
 
 
 @lru_cache(maxsize=1 << 16)

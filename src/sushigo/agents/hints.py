@@ -32,17 +32,19 @@ class Hint:
     watches: bool = False
 
 
+FIRST: Final = Majority(most=(1,))
+"""A prize of one point for who has most."""
+
+
 def _uramaki(outlook: Outlook, side: Side) -> float:
     """The most icons get the next place; ten get it at once, and leave the next one to be raced for."""
-    icons = outlook.config.rulebook.types["uramaki"].icons
     claimed = next((note.value for note in outlook.view.memory if note.type == "uramaki"), 0)
     places = (8, 5, 2, 0, 0)[claimed if isinstance(claimed, int) else 0 :]
-    mine = sum(map(icons, side.faces("uramaki")))
+    mine = outlook.icons(side, "uramaki")
     if mine >= 10:
         return places[0]
-    others = tuple(sorted([sum(map(icons, other.faces("uramaki"))) for other in outlook.others(side)]))
     spread = outlook.spread("uramaki")
-    first = prize(Majority(most=(1,)), mine, others, spread)
+    first = prize(FIRST, mine, outlook.rivals(side, "uramaki"), spread)
     coming = outlook.turns * outlook.chance("uramaki") * 2
     ten = 1 / (1 + exp(10 - mine - coming))
     return first * places[0] + (1 - first) * ten * places[1]
@@ -88,7 +90,7 @@ def _soy_sauce(outlook: Outlook, side: Side) -> float:
         return 0.0
     mine = len(_colours(outlook, side))
     others = tuple(sorted([len(_colours(outlook, other)) for other in outlook.others(side)]))
-    return bottles * prize(Majority(most=(4,)), mine, others, 0.3 + 0.25 * outlook.turns)
+    return bottles * 4 * prize(FIRST, mine, others, 0.3 + 0.25 * outlook.turns)
 
 
 def _colours(outlook: Outlook, side: Side) -> dict[str, int]:

@@ -74,6 +74,7 @@ class Briefing:
         appraisers: For each type, what appraises it.
         watchers: The types whose worth depends on cards of other types.
         guests: For each type that takes cards upon it, the faces that it takes.
+        hosted: All faces that some type takes upon it.
         turner: The type that turns cards face down, if one is in play.
     """
 
@@ -87,6 +88,7 @@ class Briefing:
         }
         self.icons = {name: _mean_icons(card, config.players) for name, card in rulebook.types.items()}
         self.guests = {name: _guests(config, name) for name in rulebook.types if name in rulebook.hosts}
+        self.hosted = tuple(dict.fromkeys(face for faces in self.guests.values() for face in faces))
         self.turner = next((name for name, card in rulebook.types.items() if card.turns_face_down), "")
         hints = {name: _hint(config, card) for name, card in rulebook.types.items()}
         self.appraisers: dict[str, Appraiser] = {name: hint.appraise for name, hint in hints.items()}
@@ -142,7 +144,18 @@ class Outlook:
         sides: The cards of every seat that is compared.
     """
 
-    __slots__ = ("_bases", "_shares", "briefing", "config", "sides", "turns", "view")
+    __slots__ = (
+        "_bases",
+        "_chances",
+        "_rivals",
+        "_shares",
+        "_spreads",
+        "briefing",
+        "config",
+        "sides",
+        "turns",
+        "view",
+    )
 
     def __init__(self, view: View) -> None:
         """Look at a table."""
@@ -159,10 +172,25 @@ class Outlook:
         ]
         self._shares: dict[str, float] | None = None
         self._bases: dict[tuple[int, str], float] = {}
+        self._chances: dict[tuple[str, ...], float] = {}
+        self._spreads: dict[str, float] = {}
+        self._rivals: dict[tuple[int, str], tuple[int, ...]] = {}
 
     def others(self, side: Side) -> Iterable[Side]:
         """List the sides of the opponents."""
         return (other for other in self.sides if other.seat != side.seat)
+
+    def icons(self, side: Side, name: str) -> int:
+        """Add up the icons of a type that a side has."""
+        icons = self.config.rulebook.types[name].icons
+        return sum([icons(face) for face in side.faces(name)])
+
+    def rivals(self, side: Side, name: str) -> tuple[int, ...]:
+        """List the icons of a type that the opponents of a side have, ascending."""
+        key = side.seat, name
+        if key not in self._rivals:
+            self._rivals[key] = tuple(sorted([self.icons(other, name) for other in self.others(side)]))
+        return self._rivals[key]
 
     def share(self, name: str) -> float:
         """Tell what part of the cards in hands is of a type, as far as the player knows."""
@@ -191,14 +219,18 @@ class Outlook:
 
     def chance(self, *names: str) -> float:
         """Estimate how likely a turn is to bring a card of some types, if the player wants one."""
-        share = sum([self.share(name) for name in names])
-        return EAGERNESS * (1.0 - float((1 - share) ** ((self.turns + 1) / 2)))
+        if names not in self._chances:
+            share = sum([self.share(name) for name in names])
+            self._chances[names] = EAGERNESS * (1.0 - float((1 - share) ** ((self.turns + 1) / 2)))
+        return self._chances[names]
 
     def spread(self, name: str) -> float:
         """Estimate how far the icons of two players may still drift apart."""
-        share = self.share(name)
-        drift = sqrt(2 * self.turns_for(name) * share * (1 - share))
-        return 0.15 + 0.55 * drift * self.briefing.icons[name]
+        if name not in self._spreads:
+            share = self.share(name)
+            drift = sqrt(2 * self.turns_for(name) * share * (1 - share))
+            self._spreads[name] = round(0.15 + 0.55 * drift * self.briefing.icons[name], 2)
+        return self._spreads[name]
 
     def worth(self, side: Side, names: Iterable[str]) -> float:
         """Add up what some card types are worth to a side."""
@@ -259,9 +291,9 @@ class Outlook:
 
     def _host(self, lain: Sequence[Placed], tableau: list[Placed], card: Card, mark: str) -> int | None:
         """Find the earliest open card, of those that lie already, that takes a card."""
-        guests = self.briefing.guests
-        if not guests or (card.copy_of is not None and mark != "^"):
+        if card.shown not in self.briefing.hosted or (card.copy_of is not None and mark != "^"):
             return None
+        guests = self.briefing.guests
         taken = {placed.on for placed in tableau}
         for placed in lain:
             takes = not placed.face_down and guests.get(placed.type)
