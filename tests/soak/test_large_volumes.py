@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -20,7 +21,7 @@ pytestmark = pytest.mark.soak
 
 CLASSIC_GAMES = 2000
 
-SWITCHES: dict[str, dict[str, object]] = {
+SWITCHES: dict[str, dict[str, Any]] = {
     "plain": {},
     "alternate": {"pass_direction": "alternate"},
     "promo": {"promo": True},
@@ -114,9 +115,7 @@ def test_party_games_keep_every_promise_and_meet_everything() -> None:
         for players in legal_counts(Menu.named(name)):
             for seed in range(100):
                 undealt = "return" if seed % 4 == 0 else "stay"
-                end = check_promises(
-                    sushigo.party(players, name, undealt_desserts=undealt), seed, coverage.see
-                )
+                end = check_promises(sushigo.party(players, name, undealt_desserts=undealt), seed, coverage.see)
                 assert len(end.deck) >= 0
 
     assert coverage.verbs == set(VERBS) - {"choose"}
@@ -163,6 +162,7 @@ def test_junk_raises_nothing_but_the_errors_of_the_library() -> None:
     ]
     anything = [None, 0, -1, 2.5, "0 play tempura", b"0", [None], [[]], {"play": 1}, object(), Action, (1, 2)]
 
+    state = sushigo.new_game(configs[0], seed=0)
     for number in range(10_000):
         if number % 20 == 0:
             state = played_some(random.choice(configs), seed=number, actions=random.randrange(200))

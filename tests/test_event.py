@@ -1,0 +1,167 @@
+"""Events: the closed list of what can happen, each conserving cards or refused."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+import sushigo
+from playing import all_cards
+from sushigo.audit import physical_cards
+from sushigo.card import Card, Placed
+from sushigo.event import (
+    AsideToDeck,
+    AsideToTableau,
+    Attach,
+    Award,
+    ClearTable,
+    CollectCards,
+    Copy,
+    Deal,
+    Discard,
+    DrawAside,
+    Event,
+    HandToDiscard,
+    HandToHand,
+    HandToTableau,
+    KeepDesserts,
+    PassHands,
+    Peek,
+    Remember,
+    SetDirection,
+    Show,
+    Shuffle,
+    SwapHands,
+    TableauToHand,
+    TableauToTableau,
+    TurnFaceDown,
+)
+from sushigo.position import position
+from sushigo.table import Zones
+
+GAME = sushigo.Party().configure(3, sushigo.Registry(plugins=False).names())
+STATE = position(
+    GAME,
+    hands=[["tofu", "eel"], ["tempura", "eel"], ["sashimi", "eel"]],
+    tableaus=[["wasabi", "nigiri:egg"], ["maki:3", "pudding"], []],
+    deck=["dumpling", "menu:7", "tea", "spoon:4", "fruit:ww"],
+    discard=["maki:1"],
+)
+WASABI, EGG = STATE.players[0].tableau
+MAKI, PUDDING = STATE.players[1].tableau
+GONE = Placed(Card("tofu"), turn=1, serial=99)
+
+
+def changed(*events: Event) -> Zones:
+    """Let events happen at the table."""
+    zones = Zones(GAME, STATE.now)
+    for event in events:
+        event.change(zones)
+    return zones
+
+
+@pytest.mark.parametrize(
+    "events",
+    [
+        (HandToTableau(0, Card("tofu"), 0),),
+        (HandToTableau(1, Card("eel"), 2),),
+        (HandToHand(0, Card("tofu"), 2),),
+        (HandToDiscard(0, Card("tofu")),),
+        (TableauToHand(EGG, 1),),
+        (TableauToTableau(MAKI, 0),),
+        (Discard(WASABI),),
+        (DrawAside(1, 4),),
+        (DrawAside(1, 9),),
+        (DrawAside(1, 4), AsideToTableau(1, Card("tea")), AsideToDeck(1), Shuffle()),
+        (SwapHands(0, 2),),
+        (PassHands(),),
+        (SetDirection(-1), PassHands()),
+        (Shuffle("dessert_pile"),),
+        (KeepDesserts(), ClearTable()),
+        (KeepDesserts(), CollectCards(), Shuffle(), Deal(2)),
+        (Copy(EGG, Card("maki", "3")),),
+        (TurnFaceDown(WASABI, "takeout_box"),),
+        (Award(0, "tofu", 2), Show(0, (Card("tofu"),)), Peek(0, 1), Remember("tofu", "n", 3)),
+    ],
+    ids=lambda events: "-".join(type(event).__name__ for event in events),
+)
+def test_events_move_cards_and_never_make_or_lose_one(events: tuple[Event, ...]) -> None:
+    """Each physical card is in exactly one zone, always."""
+    assert Counter(physical_cards(changed(*events).snapshot())) == all_cards(STATE)
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        HandToTableau(0, Card("maki", "3"), 0),
+        HandToTableau(0, Card("tofu"), 7),
+        HandToHand(0, Card("sashimi"), 1),
+        HandToHand(0, None, 1),
+        HandToDiscard(2, Card("tofu")),
+        TableauToHand(GONE, 0),
+        Discard(GONE),
+        AsideToTableau(0, Card("tea")),
+        AsideToDeck(0),
+        DrawAside(0, -1),
+        DrawAside(5, 1),
+        SwapHands(0, 3),
+        Shuffle("discard"),
+        Attach(EGG, MAKI),
+        Attach(EGG, EGG),
+        Copy(EGG, Card("nonsense")),
+        TurnFaceDown(EGG, "nonsense"),
+        Award(3, "tofu", 1),
+        Award(0, "tofu", 10_001),
+        SetDirection(0),
+        Show(0, (Card("tofu"), Card("tofu"))),
+        Remember("tofu", "list", [1]),  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
+        Remember("tofu", "n", 1, "week"),
+    ],
+    ids=repr,
+)
+def test_an_event_that_names_what_is_not_there_is_refused(event: Event) -> None:
+    """Whatever it names must be where it says."""
+    with pytest.raises(ValueError, match=r".{10}"):
+        changed(event)
+
+
+def test_what_lay_on_a_card_that_leaves_lies_on_nothing() -> None:
+    """A nigiri without its wasabi counts once."""
+    zones = changed(Discard(WASABI))
+
+    assert [placed.on for placed in zones.tableaus[0]] == [None]
+
+
+def test_desserts_are_kept_at_a_rounds_end_and_all_else_is_discarded() -> None:
+    """rules.md §1.2."""
+    zones = changed(KeepDesserts(), ClearTable())
+
+    assert zones.desserts == [(), (Card("pudding"),), ()]
+    assert not any(zones.tableaus)
+    assert len(zones.discard) == 10
+
+
+def test_hands_are_passed_to_the_left_or_right() -> None:
+    """Left is player + 1."""
+    left, right = changed(PassHands()), changed(SetDirection(-1), PassHands())
+
+    assert left.hands[1] == list(STATE.players[0].hand.cards)
+    assert right.hands[2] == list(STATE.players[0].hand.cards)
+
+
+def test_a_hidden_card_from_hand_to_hand_is_seen_by_the_two_alone() -> None:
+    """What others see of it names no card."""
+    event = HandToHand(0, Card("tofu"), 2)
+
+    assert event.redacted(0) is event
+    assert event.redacted(2) is event
+    assert event.redacted(1) == event.redacted(None) == HandToHand(0, None, 2)
+
+
+def test_a_note_is_kept_as_long_as_its_scope() -> None:
+    """For the turn, the round or the game."""
+    zones = changed(*[Remember("tofu", scope, 1, scope) for scope in ("turn", "round", "game")])
+    zones.begin_turn(9)
+
+    assert [note.key for note in zones.notes] == ["game", "round"]

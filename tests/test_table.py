@@ -1,0 +1,134 @@
+"""The table: shuffles for ever the same, and the read-only face that hooks see."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import sushigo
+from strategies import seeds
+from sushigo.card import Card
+from sushigo.errors import InvalidPosition
+from sushigo.position import position
+from sushigo.state import Stream
+from sushigo.table import Seat, Table, Zones, shuffled
+
+GAME = sushigo.Party().configure(4, sushigo.Registry(plugins=False).names())
+STATE = position(
+    GAME,
+    hands=[["tofu"], ["eel"], ["tempura"], ["sashimi"]],
+    tableaus=[["wasabi", "nigiri:squid", "wasabi", "special_order=maki:2", "~tofu"], [], [], []],
+)
+TABLE = Table(Zones(GAME, STATE.now))
+
+VECTORS = [
+    (0, 0, "9 4 0 5 2 7 1 3 6 8"),
+    (0, 1, "8 0 3 4 5 2 9 6 7 1"),
+    (1, 0, "8 7 5 2 9 6 4 0 3 1"),
+    (7, 3, "1 6 4 8 9 2 7 3 5 0"),
+    (2**64 - 1, 0, "8 1 5 4 3 2 0 9 7 6"),
+]
+"""Seed, shuffles so far, and in which order ten cards numbered from 0 then lie."""
+
+
+@pytest.mark.parametrize(("seed", "shuffles", "order"), VECTORS)
+def test_a_shuffle_is_the_same_for_ever(seed: int, shuffles: int, order: str) -> None:
+    """Published vectors: every version of Python and of the library shuffles so."""
+    cards = [Card("card", str(number)) for number in range(10)]
+
+    assert " ".join(card.face for card in shuffled(cards, Stream(seed, shuffles))) == order
+
+
+@given(cards=st.lists(st.sampled_from([Card("a"), Card("b"), Card("c")])), seed=seeds, count=st.integers(0, 99))
+def test_a_shuffle_only_changes_the_order(cards: list[Card], seed: int, count: int) -> None:
+    """And leaves its argument alone."""
+    before = list(cards)
+
+    assert Counter(shuffled(cards, Stream(seed, count))) == Counter(cards)
+    assert cards == before
+
+
+def test_every_order_is_about_equally_likely() -> None:
+    """24 orders of four cards, 4,800 shuffles."""
+    cards = [Card("card", str(number)) for number in range(4)]
+
+    found = Counter(shuffled(cards, Stream(seed)) for seed in range(4800))
+
+    assert len(found) == 24
+    assert all(130 < count < 270 for count in found.values())
+
+
+def test_a_supplied_shuffle_has_to_be_of_the_same_cards() -> None:
+    """A dealer outside may say how cards lie, not which there are."""
+    zones = Zones(GAME, STATE.now)
+    zones.stream = Stream(1, supplied=((Card("tofu"),),))
+
+    with pytest.raises(InvalidPosition):
+        zones.shuffled((Card("eel"),))
+    assert zones.shuffled((Card("tofu"),)) == (Card("tofu"),)
+
+
+def test_neighbours_are_counted_from_the_left() -> None:
+    """Left is player + 1, around the table."""
+    assert [seat.index for seat in TABLE.to_the_left_of(2)] == [3, 0, 1]
+    assert [seat.index for seat in TABLE.to_the_right_of(2)] == [1, 0, 3]
+
+
+def test_a_seat_stands_for_its_number() -> None:
+    """Wherever an event wants one."""
+    seat = TABLE.seat(3)
+
+    assert [0, 1, 2, 3][seat] == 3
+    assert seat == TABLE.seats[3]
+    assert len({seat, TABLE.seats[3]}) == 1
+
+
+def test_a_tableau_is_written_with_the_marks_that_are_needed() -> None:
+    """`^` lies on, `+` bears while an open one lies there too, `~` lies face down."""
+    assert [text for text, _ in TABLE.seat(0).written] == [
+        "wasabi+",
+        "nigiri:squid^",
+        "wasabi",
+        "special_order=maki:2",
+        "~tofu",
+    ]
+
+
+def test_cards_are_tallied_by_what_they_count_as_and_how_often() -> None:
+    """A copy for the copied type, a tripled nigiri three times, a card face down for what turned it."""
+    seat = TABLE.seat(0)
+
+    assert len(seat.tally("nigiri")) == 3
+    assert [placed.face for placed in seat.tally("maki")] == ["2"]
+    assert len(seat.tally("takeout_box")) == 1
+    assert seat.tally("tofu") == ()
+
+
+def test_the_earliest_open_wasabi_takes_a_nigiri() -> None:
+    """And nothing takes a maki (rules.md §1.4)."""
+    seat: Seat = TABLE.seat(0)
+    host = seat.open_host(Card("nigiri", "egg"))
+
+    assert host is not None
+    assert host.serial == 2
+    assert seat.open_host(Card("maki", "1")) is None
+
+
+def test_all_that_can_be_asked_for_is_a_type_or_a_face_of_one_with_several() -> None:
+    """One option for each type with copies, and one for each face of a type with two or more."""
+    names = [str(card) for card in TABLE.askable]
+
+    assert {"nigiri", "nigiri:egg", "tofu", "spoon", "spoon:4", "fruit:wp"} <= set(names)
+    assert len(names) == len(set(names))
+    assert "tofu:" not in names
+
+
+def test_a_question_among_nothing_or_for_another_player_is_refused() -> None:
+    """A card that asks so is at fault."""
+    with pytest.raises(ValueError, match="cannot choose"):
+        next(TABLE.seat(0).ask("choose", []))
+    with pytest.raises(ValueError, match="for player 1"):
+        next(TABLE.seat(0).ask("choose", [sushigo.Action(1, "choose", "yes")]))

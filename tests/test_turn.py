@@ -1,0 +1,125 @@
+"""The turn: choose, reveal, call, resolve, pass (rules.md §2.7)."""
+
+from __future__ import annotations
+
+from itertools import permutations
+
+import pytest
+
+import sushigo
+from playing import played
+from sushigo.action import Action
+from sushigo.card import Card
+from sushigo.event import Attach, Discard, Event, HandToTableau, PassHands, Reveal, TableauToHand
+from sushigo.position import position
+from sushigo.state import GameState
+
+EVERYTHING = sushigo.Party().configure(3, sushigo.Registry(plugins=False).names())
+"""All types at once: no menu, but every card can meet every other."""
+
+
+def at_table(hands: list[list[str]], tableaus: list[list[str]], **more: object) -> GameState:
+    """Set up three players with every type in play."""
+    return position(EVERYTHING, hands=hands, tableaus=tableaus, turn=8, **more)  # type: ignore[arg-type]
+
+
+def told(state: GameState, *texts: str) -> list[Event]:
+    """Play actions, and return all that happened."""
+    events: list[Event] = []
+    for text in texts:
+        state, more = sushigo.step(state, Action.parse(text))
+        events += more
+    return events
+
+
+def test_all_cards_are_laid_before_any_takes_effect() -> None:
+    """Reveal first, then effects in player order (rules.md §2.7)."""
+    state = at_table([["nigiri:egg", "tofu"], ["nigiri:squid", "tofu"], ["tofu", "tofu"]], [["wasabi"], ["wasabi"], []])
+
+    events = told(state, "2 play tofu", "1 play nigiri:squid", "0 play nigiri:egg")
+
+    assert [type(event) for event in events[:3]] == [Reveal, Attach, Attach]
+    attached = [event.placed.card for event in events if isinstance(event, Attach)]
+    assert attached == [Card("nigiri", "egg"), Card("nigiri", "squid")]
+
+
+def test_numbers_resolve_ascending_whoever_called_first() -> None:
+    """Chopsticks 1 to 3, spoons 4 to 6 (rules.md §2.3)."""
+    state = at_table(
+        [["tofu", "eel", "tempura"], ["tofu", "sashimi", "tempura"], ["tofu", "dumpling", "tempura"]],
+        [["spoon:5"], ["chopsticks:3"], ["chopsticks:1"]],
+    )
+    state = played(state, "0 play tofu", "1 play tofu", "2 play tofu")
+
+    for calls in permutations(["0 call spoon:5", "1 call chopsticks:3", "2 call chopsticks:1"]):
+        called = played(state, *calls)
+        assert [decision.player for decision in called.decisions] == [2]
+        called = played(called, "2 play dumpling")
+        assert [decision.player for decision in called.decisions] == [1]
+        called = played(called, "1 play sashimi")
+        assert [decision.player for decision in called.decisions] == [0]
+
+
+def test_a_called_card_goes_into_the_hand_before_the_pass() -> None:
+    """And is passed on with it (rules.md §3.1)."""
+    state = at_table([["tofu", "eel"], ["tofu"] * 2, ["tofu"] * 2], [["chopsticks:1"], [], []])
+
+    events = told(state, "0 play tofu", "1 play tofu", "2 play tofu", "0 call chopsticks:1")
+
+    kinds = [type(event) for event in events]
+    assert kinds.index(HandToTableau) < kinds.index(TableauToHand) < kinds.index(PassHands)
+
+
+def test_miso_soup_is_cancelled_before_the_hands_are_passed() -> None:
+    """The end of the turn comes before the pass (rules.md §2.7)."""
+    state = at_table([["miso_soup", "tofu"], ["miso_soup", "tofu"], ["tofu"] * 2], [[], [], []])
+
+    kinds = [type(event) for event in told(state, "0 play miso_soup", "1 play miso_soup", "2 play tofu")]
+
+    assert kinds == [Reveal, Discard, Discard, PassHands, *kinds[4:]]
+
+
+def test_nobody_is_asked_where_there_is_one_option_only() -> None:
+    """But the choice at the start of a turn always is (rules.md §2.7)."""
+    state = at_table([["tofu", "eel"], ["tofu", "tofu"], ["tofu", "tofu"]], [["chopsticks:1"], [], []])
+
+    after = played(state, "0 play tofu", "1 play tofu", "2 play tofu", "0 call chopsticks:1")
+
+    assert after.turn == 9
+    assert len(after.decisions) == 3
+
+
+def test_cards_that_arrive_in_the_middle_join_the_queue() -> None:
+    """Spoon brings a menu, the menu a box, the box acts last: all in one turn (rules.md §2.3)."""
+    state = at_table(
+        [["tofu", "eel"], ["tofu", "menu:7"], ["tofu", "eel"]],
+        [["spoon:4", "tempura"], [], []],
+        deck=["takeout_box:12", "sashimi", "dumpling", "eel"],
+    )
+
+    after = played(
+        state,
+        *("0 play tofu", "1 play tofu", "2 play tofu", "0 call spoon:4", "0 ask menu", "0 play takeout_box:12"),
+        "0 flip tempura",
+    )
+
+    assert after.turn == 9
+    assert sorted(map(str, after.discard)) == ["menu:7", "takeout_box:12"]
+    assert [placed.type for placed in after.players[0].tableau] == ["takeout_box", "tofu"]
+
+
+@pytest.mark.parametrize("order", list(permutations(range(3))))
+def test_the_order_of_effects_at_the_end_of_a_turn_does_not_matter(order: tuple[int, ...]) -> None:
+    """Miso soup and uramaki commute: neither looks at what the other moves, whoever sits where."""
+    seats = [
+        ("miso_soup", ["uramaki:5", "uramaki:4"]),
+        ("miso_soup", []),
+        ("uramaki:3", ["uramaki:4", "uramaki:4"]),
+    ]
+    chosen = [seats[place] for place in order]
+    state = at_table([[card, "tofu"] for card, _ in chosen], [tableau for _, tableau in chosen])
+
+    after = played(state, *[f"{player} play {card}" for player, (card, _) in enumerate(chosen)])
+
+    assert [after.scores[player] for player, place in enumerate(order) if place == 2] == [8]
+    assert sorted(map(str, after.discard)) == ["miso_soup", "miso_soup", "uramaki:3", "uramaki:4", "uramaki:4"]
