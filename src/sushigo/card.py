@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from operator import attrgetter
 from threading import Lock
 from typing import Final, final
 from weakref import WeakValueDictionary
@@ -126,6 +127,10 @@ class Card:
 
     def __deepcopy__(self, memo: dict[int, object]) -> Card:
         return self
+
+
+BY_TEXT: Final = attrgetter("_text")  # not `str`, which would be a call in Python for every card
+"""The key that sorts cards by their texts."""
 
 
 @final

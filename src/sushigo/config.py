@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, final
 
@@ -104,6 +104,18 @@ class _Pairs(dict[Card, Action]):
         return action
 
 
+class _Places(dict[Card, tuple[int, str]]):
+    """The place of each card in a sorted hand; one that kept what it copies stands beside its printed self."""
+
+    def __init__(self, rank: Mapping[Card, int]) -> None:
+        super().__init__()
+        self._rank = rank
+
+    def __missing__(self, card: Card) -> tuple[int, str]:
+        place = self[card] = self._rank[card.printed], str(card)
+        return place
+
+
 @final
 class Rulebook:
     """A configuration compiled for play: which type takes part in which step, looked up once instead of every turn.
@@ -113,6 +125,7 @@ class Rulebook:
         types: The types in play, by name.
         box: All cards of the game, in order.
         rank: The place of each face in that order.
+        sort_key: The place of any card in a sorted hand.
         faces: All faces with copies.
         askable: Each type with copies, and each face of a type with two or more.
         desserts: The types that are kept for the game's end.
@@ -140,6 +153,7 @@ class Rulebook:
         counts = [(card, face, count) for card in cards for face, count in card.deck(players).items()]
         self.box = tuple(Card(card.name, face) for card, face, count in counts for _ in range(count))
         self.rank = {Card(card.name, face): place for place, (card, face, _) in enumerate(counts)}
+        self.sort_key = _Places(self.rank).__getitem__
         self.faces = tuple(dict.fromkeys(self.box))
         self.askable = tuple(self._askable())
         self.desserts = frozenset(card.name for card in cards if card.category == "dessert")
@@ -183,9 +197,11 @@ class Rulebook:
             if len(faces) > 1:
                 yield from faces
 
-    def sort_key(self, card: Card) -> tuple[int, str]:
-        """The place of a card in a sorted hand; one that kept what it copies stands beside its printed self."""
-        return self.rank[card.printed], str(card)
+    def tally(self, tableau: Sequence[Placed], name: str) -> list[Placed]:
+        """List the tableau cards that count as a type, each as many times as it counts."""
+        cards = [placed for placed in tableau if (placed.face_down or placed.card.shown.type) == name]
+        guests = [placed for placed in cards if placed.on is not None]
+        return self.grouped(tableau)[name] if guests else cards
 
     def grouped(self, tableau: Iterable[Placed]) -> dict[str, list[Placed]]:
         """Group tableau cards by the type they count as, each as many times as it counts."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
+from functools import lru_cache
 from itertools import islice
 from operator import index
 from random import Random
@@ -11,8 +12,8 @@ from typing import TYPE_CHECKING, Final, SupportsIndex, TypeVar, final
 
 from attrs import frozen
 
-from sushigo.action import Action
-from sushigo.card import Card, Item, Placed
+from sushigo.action import Action, action_of
+from sushigo.card import BY_TEXT, Card, Item, Placed
 from sushigo.cardtype import consult
 from sushigo.errors import InvalidPosition
 from sushigo.event import Event
@@ -267,10 +268,11 @@ class Zones:
             self.seen[player] = 1 << player
         else:
             holds = tuple(
-                cards if seen >> seat & 1 else tuple(sorted((*cards, card), key=str)) for seat, cards in enumerate(holds)
+                cards if seen >> seat & 1 else tuple(sorted((*cards, card), key=BY_TEXT))
+                for seat, cards in enumerate(holds)
             )
             more = [group for group in dict.fromkeys(known.some) if card in group]
-            self.known[player] = Known(holds, known.lacks, tuple(sorted((*known.some, *more), key=str)))
+            self.known[player] = Known(holds, known.lacks, _ordered(*known.some, *more))
         hand.append(card)
         hand.sort(key=self.rulebook.sort_key)
 
@@ -291,11 +293,11 @@ class Zones:
     def tell(self, player: int, lacks: Sequence[Card], some: Sequence[Card]) -> None:
         """Note what the course of play tells about a hand."""
         known = self.known[player]
-        lacking = tuple(sorted({*known.lacks, *lacks}, key=str))
-        group = tuple(sorted(some, key=str))
+        lacking = tuple(sorted({*known.lacks, *lacks}, key=BY_TEXT))
+        group = tuple(sorted(some, key=BY_TEXT))
         groups = known.some
         if group and group not in groups:
-            groups = tuple(sorted((*groups, group), key=str))
+            groups = _ordered(*groups, group)
         self.known[player] = Known(known.holds, lacking, groups)
 
     def move_hands(self, pairs: Mapping[int, int]) -> None:
@@ -462,6 +464,11 @@ def _without(parts: tuple[_T, ...], part: _T) -> tuple[_T, ...]:
         return parts
     place = parts.index(part)
     return parts[:place] + parts[place + 1 :]
+
+
+def _ordered(*groups: tuple[Card, ...]) -> tuple[tuple[Card, ...], ...]:
+    """Sort groups of faces."""
+    return tuple(sorted(groups, key=str)) if len(groups) > 1 else groups  # most often there is one, or none
 
 
 def _joined(held: tuple[Card, ...], shown: Sequence[Card]) -> tuple[Card, ...]:
@@ -712,7 +719,7 @@ class Seat:
     def tally(self, type_name: str) -> tuple[Placed, ...]:
         """List the tableau cards that count as a type, each as many times as it counts."""
         rulebook = self._zones.rulebook
-        return tuple(rulebook.grouped(self._zones.tableaus[self.index]).get(type_name, ()))
+        return tuple(rulebook.tally(self._zones.tableaus[self.index], type_name))
 
     @property
     def written(self) -> tuple[tuple[str, Placed], ...]:
@@ -783,8 +790,13 @@ def written(zones: Zones, player: int) -> tuple[tuple[str, Placed], ...]:
             mark = "+" if placed.type in open_types else ""
         elif hosts and not (placed.face_down or placed.is_copy):
             mark = "-" if open_host(zones, player, placed.card, placed) else ""
-        items.append((str(Item(placed.card, bool(placed.face_down), mark=mark)), placed))
+        items.append((_as_written(placed.card, bool(placed.face_down), mark), placed))
     return tuple(items)
+
+
+@lru_cache(maxsize=4096)  # tableaus are written anew for each question about them
+def _as_written(card: Card, face_down: bool, mark: str) -> str:
+    return str(Item(card, face_down, mark=mark))
 
 
 def ask(seat: Seat, prompt: str, options: Iterable[Action | Item | Card | str]) -> Asking:
@@ -803,9 +815,9 @@ def choices(seat: Seat, prompt: str, options: Iterable[Action | Item | Card | st
         if isinstance(option, Action):
             chosen[option] = None
         elif option == "done":
-            chosen[Action(seat.index, "done")] = None
+            chosen[action_of(seat.index, "done")] = None
         else:
-            chosen[Action(seat.index, prompt, str(option))] = None
+            chosen[action_of(seat.index, prompt, str(option))] = None
     if not 1 <= len(chosen) <= MAX_OPTIONS:
         raise ValueError(f"player {seat.index} cannot choose ({prompt}) among {len(chosen)} options")
     for action in chosen:
@@ -842,9 +854,9 @@ def play_options(table: Table, seat: Seat, cards: Iterable[Card]) -> tuple[Actio
         if card.type in rulebook.ways and card.copy_of is None:
             card_type = rulebook.types[card.type]
             for item in consult(card_type, ways_of, Arrival(table, seat, card, None), card_type):
-                options[Action(seat.index, "play", str(item))] = None
+                options[action_of(seat.index, "play", str(item))] = None
         else:
-            options[plain[card] if card in plain else Action(seat.index, "play", str(card))] = None
+            options[plain[card] if card in plain else action_of(seat.index, "play", str(card))] = None
     return tuple(options)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from sushigo.action import Action
+from sushigo.action import Action, action_of
 from sushigo.card import Item, Placed
 from sushigo.event import (
     Attach,
@@ -199,18 +199,18 @@ def callables(zones: Zones, player: int, called: Sequence[Placed]) -> dict[Actio
     options: dict[Action, Placed] = {}
     for placed in zones.tableaus[player]:
         if (
-            not placed.face_down
+            placed.card.shown.type in rulebook.called
             and placed.turn < zones.turn
-            and placed.card.shown.type in rulebook.called
+            and not placed.face_down
             and placed not in called
         ):
-            options.setdefault(Action(player, "call", str(placed.card)), placed)
+            options.setdefault(action_of(player, "call", str(placed.card)), placed)
     return options
 
 
 def _calls_or_passes(options: dict[int, dict[Action, Placed]], _: Zones) -> tuple[Decision, ...]:
     return tuple(
-        Decision(player, "call", (*actions, Action(player, "pass")))
+        Decision(player, "call", (*actions, action_of(player, "pass")))
         for player, actions in sorted(options.items())
     )
 
@@ -286,7 +286,7 @@ def _dummy_choice(zones: Zones, pick: Action) -> Decision:
     left = list(zones.hands[pick.player])
     for card in pick.cards:
         left.remove(card if card in left else card.printed)
-    options = tuple(Action(pick.player, "give", str(card)) for card in dict.fromkeys(left))
+    options = tuple(action_of(pick.player, "give", str(card)) for card in dict.fromkeys(left))
     return Decision(pick.player, "give", options)
 
 

@@ -127,12 +127,12 @@ class MisoSoup(CardType):
 
     def on_turn_end(self, moment: Moment) -> Script[None]:
         """Discard the bowls of this turn if there are several."""
-        table = moment.table
+        turn = moment.table.turn
         bowls = [
             placed
-            for seat in table.seats
+            for seat in moment.table.seats
             for placed in seat.tableau
-            if placed.turn == table.turn and placed.type == self.name
+            if placed.turn == turn and placed.type == self.name
         ]
         if len(bowls) > 1:
             for placed in bowls:

@@ -209,8 +209,9 @@ class TakeoutBox(Numbered):
         """Map what can be turned down, as it is written, to the card."""
         table = use.table
         found: dict[str, Placed] = {}
+        turn = table.turn
         for text, placed in use.player.written:
-            if placed.turn < table.turn and placed.shown is not None:
+            if placed.turn < turn and placed.shown is not None:
                 dessert = table.type_of(placed.card).category == "dessert"
                 if self.may_flip_desserts or not dessert:
                     found.setdefault(text, placed)
