@@ -9,9 +9,7 @@ from __future__ import annotations
 from random import Random
 from time import perf_counter
 
-TEMPURA, SASHIMI, DUMPLING, WASABI, CHOPSTICKS, PUDDING, MAKI_1, MAKI_2, MAKI_3, EGG, SALMON, SQUID = range(
-    12
-)
+TEMPURA, SASHIMI, DUMPLING, WASABI, CHOPSTICKS, PUDDING, MAKI_1, MAKI_2, MAKI_3, EGG, SALMON, SQUID = range(12)
 COPIES = (14, 14, 14, 6, 4, 10, 6, 12, 8, 5, 10, 5)
 BOX = [kind for kind, copies in enumerate(COPIES) for _ in range(copies)]
 DUMPLINGS = (0, 1, 3, 6, 10, 15)

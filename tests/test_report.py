@@ -82,11 +82,7 @@ def test_the_rounds_of_a_type_add_up(report: Report) -> None:
 
 
 def test_puddings_earn_in_the_last_round(report: Report) -> None:
-    points = {
-        row["round"]: row["points a game"]
-        for row in report.card_sheet().records()
-        if row["type"] == "pudding"
-    }
+    points = {row["round"]: row["points a game"] for row in report.card_sheet().records() if row["type"] == "pudding"}
 
     assert points[1] == points[2] == 0
     assert points[3] != 0

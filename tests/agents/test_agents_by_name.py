@@ -53,9 +53,7 @@ def test_options_stand_behind_the_name() -> None:
     assert "iterations=7" in repr(agent_named("monte_carlo:iterations=7"))
 
 
-@pytest.mark.parametrize(
-    "text", ["monte_carlo:patience=3", "monte_carlo:iterations", "monte_carlo:iterations=0"]
-)
+@pytest.mark.parametrize("text", ["monte_carlo:patience=3", "monte_carlo:iterations", "monte_carlo:iterations=0"])
 def test_options_that_an_agent_lacks_are_refused(text: str) -> None:
     with pytest.raises(AgentError, match="cannot be made"):
         agent_named(text)

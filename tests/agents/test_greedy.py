@@ -52,9 +52,7 @@ def test_nigiri_go_onto_wasabi() -> None:
 
 
 def test_wasabi_is_for_early_turns() -> None:
-    early = sushigo.observe(
-        position(CLASSIC, hands=[["wasabi", *["nigiri:egg"] * 3, *["maki:1"] * 6]] * 2), 0
-    )
+    early = sushigo.observe(position(CLASSIC, hands=[["wasabi", *["nigiri:egg"] * 3, *["maki:1"] * 6]] * 2), 0)
     late = sushigo.observe(last_turns(["wasabi", "nigiri:salmon"], []), 0)
 
     assert GreedyAgent().choose(early, early.legal_actions, Random(1)).text == "play wasabi"

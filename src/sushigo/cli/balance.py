@@ -16,9 +16,7 @@ from sushigo.simulate import simulate
 @click.command("balance")
 @game_options
 @bulk_options(agents="greedy", games=300)
-@click.option(
-    "--swap", "swaps", multiple=True, metavar="OLD=NEW", help="Compare with another type; repeatable."
-)
+@click.option("--swap", "swaps", multiple=True, metavar="OLD=NEW", help="Compare with another type; repeatable.")
 @click.pass_context
 def command(ctx: click.Context, bulk: Bulk, setup: Setup, swaps: tuple[str, ...]) -> None:
     """Show what each card type of a menu earns: a card, a game, and how often it is chosen when it can be.
