@@ -1,4 +1,4 @@
-"""For the site's reference: the sessions that close docstrings are shown as examples, not as quotations."""
+"""For the site's reference: sections of docstrings under the headings that it knows."""
 
 from __future__ import annotations
 
@@ -8,11 +8,13 @@ import griffe
 
 
 class Sessions(griffe.Extension):
-    """Puts what stands behind the first prompt of a docstring under a heading that the site knows."""
+    """Shows the session that closes a docstring as an example, and class variables as attributes."""
 
     def on_object(self, *, obj: griffe.Object, **_: object) -> None:
         """Rewrite the docstring of one object."""
         if obj.docstring is not None:
-            text, prompt, session = obj.docstring.value.partition("\n>>> ")
+            told = obj.docstring.value.replace("Class variables:", "Attributes:")
+            text, prompt, session = told.partition("\n>>> ")
             if prompt:
-                obj.docstring.value = f"{text}\n\nExamples:\n{indent('>>> ' + session, '    ')}"
+                told = f"{text}\n\nExamples:\n{indent('>>> ' + session, '    ')}"
+            obj.docstring.value = told
