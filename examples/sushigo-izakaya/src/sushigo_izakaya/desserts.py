@@ -13,9 +13,7 @@ class Mochi(CardType):
     colour = "powder"
     counts = {"": 15}
     names = {"en": "Mochi"}
-    rule_texts = {
-        "en": "At the end of the game each mochi scores 1 for each other player who has kept fewer desserts."
-    }
+    rule_texts = {"en": "At the end of the game each mochi scores 1 for each other player who has kept fewer desserts."}
 
     def score_game(self, scoring: Scoring) -> Iterable[Award]:
         """Compare how many desserts each has kept, of any kind."""

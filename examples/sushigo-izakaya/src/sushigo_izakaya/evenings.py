@@ -4,14 +4,10 @@ from attrs import frozen
 
 from sushigo import Menu, Party
 
-FIRST_ROUND = Menu(
-    ("maki", "yakitori", "tempura", "house_plate", "ponzu", "lazy_susan", "mochi"), "first_round"
-)
+FIRST_ROUND = Menu(("maki", "yakitori", "tempura", "house_plate", "ponzu", "lazy_susan", "mochi"), "first_round")
 """A gentle start: known cards, a condiment, and hands that move."""
 
-LAST_ORDER = Menu(
-    ("hosomaki", "hot_pot", "house_plate", "dumpling", "last_cup", "open_kitchen", "mochi"), "last_order"
-)
+LAST_ORDER = Menu(("hosomaki", "hot_pot", "house_plate", "dumpling", "last_cup", "open_kitchen", "mochi"), "last_order")
 """Late in the evening, when everybody bids and nothing stays hidden."""
 
 

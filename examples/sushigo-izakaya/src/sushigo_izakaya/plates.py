@@ -47,8 +47,7 @@ class HotPot(CardType):
     counts = {"": 8}
     names = {"en": "Hot Pot"}
     rule_texts = {
-        "en": "At the end of every turn each player with a hot pot of an earlier turn scores 1, "
-        "however many they are."
+        "en": "At the end of every turn each player with a hot pot of an earlier turn scores 1, however many they are."
     }
 
     def on_turn_end(self, moment: Moment) -> Script[None]:

@@ -30,9 +30,7 @@ class Conveyor(CardType):
     colour = "steel"
     counts = {"": 3}
     names = {"en": "Conveyor"}
-    rule_texts = {
-        "en": "When you play it the passing direction turns, from the next pass to the end of the round."
-    }
+    rule_texts = {"en": "When you play it the passing direction turns, from the next pass to the end of the round."}
 
     def on_play(self, play: Play) -> Script[None]:
         """Turn the direction."""
