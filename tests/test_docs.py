@@ -44,6 +44,8 @@ def test_every_example_of_a_page_runs(page: Path) -> None:
         example.evaluate()
 
 
+# A plug-in of pytest is imported with pytest where the project is installed, and too late where it is not.
+@pytest.mark.filterwarnings("ignore::pytest.PytestAssertRewriteWarning")
 @pytest.mark.parametrize("name", MODULES)
 def test_every_example_of_a_docstring_runs(name: str) -> None:
     failed, _ = doctest.testmod(import_module(name), optionflags=doctest.IGNORE_EXCEPTION_DETAIL)
