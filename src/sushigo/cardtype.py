@@ -83,6 +83,11 @@ class CardType:
         copyable: Whether another card may copy it.
         multiplier: How many times a card that lies on it counts.
         bears: The categories of card that may lie on it; `hosts` decides about a single one.
+        offers_second: Whether, lying there from an earlier turn, it lets its player choose two cards before the
+            reveal; its `on_use` then follows.
+        called: Whether a card of an earlier turn may be called after the reveal; its `on_use` then follows in
+            the order of resolution numbers.
+        turns_face_down: Whether it turns other cards face down, so that they count for it.
         names: What it is called, by language (`{"en": "Maki Roll"}`).
         rule_texts: What it does, in a paragraph, by language.
         face_names: What its faces are called, by language and face.
@@ -100,6 +105,9 @@ class CardType:
     copyable: ClassVar[bool] = True
     multiplier: ClassVar[int] = 1
     bears: ClassVar[tuple[str, ...]] = CATEGORIES
+    offers_second: ClassVar[bool] = False
+    called: ClassVar[bool] = False
+    turns_face_down: ClassVar[bool] = False
     names: ClassVar[Mapping[str, str]] = {}
     rule_texts: ClassVar[Mapping[str, str]] = {}
     face_names: ClassVar[Mapping[str, Mapping[str, str]]] = {}
@@ -159,11 +167,6 @@ class CardType:
         return self.name
 
     @property
-    def turns_face_down(self) -> bool:
-        """Whether this type turns other cards face down, so that they count for it."""
-        return False
-
-    @property
     def bears_face_down(self) -> bool:
         """Whether a card that this type turned face down still bears what lies on it."""
         return False
@@ -178,16 +181,6 @@ class CardType:
     def ways(self, arrival: Arrival) -> Iterable[Item]:
         """As what the card may be played; each way is one option of its player."""
         return (Item(arrival.card),)
-
-    @property
-    def offers_second(self) -> bool:
-        """Whether, lying there from an earlier turn, it lets its player choose two cards; `on_use` then follows."""
-        return False
-
-    @property
-    def called(self) -> bool:
-        """Whether a card of an earlier turn may be called after the reveal; its `on_use` then follows in turn."""
-        return False
 
     def hosts(self, placed: Placed, arrival: Arrival) -> bool:
         """Whether a card of this type, lying open in a tableau, takes the card that arrives there."""

@@ -24,7 +24,7 @@ from sushigo.config import GameConfig
 from sushigo.document import Json, brief, field_path
 from sushigo.errors import InvalidRecord
 from sushigo.event import Event
-from sushigo.observe import HandView, View
+from sushigo.observe import HandView, TableView, View
 from sushigo.provenance import config_data
 from sushigo.scoring import Score
 from sushigo.state import Decision, Known, Note, Plain, Scalar, Snapshot, Stream
@@ -101,7 +101,7 @@ def _listed(kind: Any, converter: Converter) -> Callable[[object, object], objec
         for place, part in enumerate(value):
             spot = 0 if repeated else place
             try:
-                parts.append(hooks[spot](part, inner[spot]))
+                parts.append(hooks[spot](part, inner[spot]))  # pyright: ignore[reportCallIssue]
             except Exception as error:  # noqa: BLE001  # whatever is wrong with it, here is where
                 error.add_note(cast("str", IterableValidationNote("", place, inner[spot])))
                 raise IterableValidationError("a list", [error], cast("type", kind)) from None
@@ -177,7 +177,7 @@ def event_data(event: Event) -> Json:
 def _converter() -> Converter:
     """Make the converter of all values."""
     converter = Converter(detailed_validation=True, forbid_extra_keys=True)
-    for one in (Snapshot, Known, Note, Stream, Decision, HandView, Score, *EVENTS.values()):
+    for one in (Snapshot, Known, Note, Stream, Decision, HandView, TableView, Score, *EVENTS.values()):
         resolve_types(one)
     resolve_types(View)
     converter.register_structure_hook_factory(has, _object)
@@ -200,6 +200,7 @@ def _converter() -> Converter:
     converter.register_structure_hook_func(lambda kind: kind is GameConfig, lambda value, _: value)
     converter.register_unstructure_hook_func(lambda kind: kind is GameConfig, config_data)
     converter.register_structure_hook_func(lambda kind: kind is Event, _event)
+    converter.register_unstructure_hook_func(lambda kind: kind is Event, event_data)
     converter.register_structure_hook_func(lambda kind: kind is NoneType, lambda value, _: value)
     converter.register_unstructure_hook(
         Known, make_dict_unstructure_fn(Known, converter, _cattrs_omit_if_default=True)

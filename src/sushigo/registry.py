@@ -185,12 +185,11 @@ class Registry:
         return (*BUILT_IN, *sorted(foreign - set(BUILT_IN)))
 
     def sound(self, name: str) -> bool:
-        """Whether a card type of this name can be had."""
+        """Whether a card type can be had by this name, and does not go by a new one now."""
         try:
-            self.card_type(name)
+            return self.card_type(name).name == name
         except SushiGoError:
             return False
-        return True
 
     def card_type(self, name: str) -> CardType:
         """Return a card type with its default options, loaded now if it was not.
@@ -230,7 +229,7 @@ class Registry:
                 f"card type {name!r} is offered by {' and by '.join(map(told, offers))}: "
                 "uninstall all but one of these packages, or choose one type with registry.with_cards(...)"
             )
-        return _foreign(offers[0])
+        return _foreign(next(iter(offers)))
 
 
 @lru_cache(maxsize=64)

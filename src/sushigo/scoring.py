@@ -92,10 +92,12 @@ class Scorer(Protocol):
 
     def awards(self, scoring: Scoring, card_type: CardType) -> list[Award]:
         """Give the awards of one card type to all players."""
+        ...
 
     @property
     def table(self) -> tuple[tuple[str, str], ...]:
         """The rule as rows of a table: what is had, what it earns."""
+        ...
 
 
 def _numbers(values: Iterable[int]) -> tuple[int, ...]:

@@ -52,12 +52,12 @@ class Chopsticks(Numbered):
         return {"": 4} if self.when == "before_reveal" else {"1": 1, "2": 1, "3": 1}
 
     @property
-    def called(self) -> bool:
+    def called(self) -> bool:  # type: ignore[override]  # pyright: ignore[reportIncompatibleVariableOverride]
         """Called after the reveal in Party."""
         return self.when == "after_reveal"
 
     @property
-    def offers_second(self) -> bool:
+    def offers_second(self) -> bool:  # type: ignore[override]  # pyright: ignore[reportIncompatibleVariableOverride]
         """Chosen with the first card in the classic game."""
         return self.when == "before_reveal"
 
