@@ -32,9 +32,7 @@ def keep_contract(card: CardType) -> None:
     if faults:
         from sushigo.registry import package_of
 
-        raise CardTypeError(
-            card.name, f"it breaks the contract of cards: {'; '.join(faults)}", package_of(type(card))
-        )
+        raise CardTypeError(card.name, f"it breaks the contract of cards: {'; '.join(faults)}", package_of(type(card)))
 
 
 def faults_of(card: CardType) -> tuple[str, ...]:
@@ -63,11 +61,12 @@ def faults_of(card: CardType) -> tuple[str, ...]:
 
 def _names(card: CardType) -> Iterator[str]:
     for name in (card.name, *card.aliases):
-        if not _is_word(name):
+        if not is_word(name):
             yield f"its name is {name!r}: use lower-case letters, digits and '_'"
 
 
-def _is_word(name: object) -> bool:
+def is_word(name: object) -> bool:
+    """Whether something can be the name of a card type."""
     try:
         return isinstance(name, str) and Card.parse(name).type == name
     except ValueError:

@@ -87,9 +87,7 @@ class Menu:
         if not isinstance(loaded, Menu):
             raise PluginError(offer[1].name, f"{told(offer)} is no menu: {loaded!r}", offer[0])
         if loaded.name != offer[1].name:
-            raise PluginError(
-                offer[1].name, f"{told(offer)} is called {loaded.name!r}: the names must agree", offer[0]
-            )
+            raise PluginError(offer[1].name, f"{told(offer)} is called {loaded.name!r}: the names must agree", offer[0])
         return loaded
 
     def faults(self, players: int, registry: Registry | None = None) -> tuple[str, ...]:
@@ -178,7 +176,7 @@ def _fits(name: str, category: str, players: int, registry: Registry) -> bool:
     if not registry.sound(name):
         return False
     card = registry.card_type(name)
-    return card.name == name and card.category == category and card.allows(players)
+    return card.category == category and card.allows(players)
 
 
 def as_menu(menu: str | Menu | Iterable[str]) -> Menu:

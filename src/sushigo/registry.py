@@ -107,9 +107,7 @@ def only_offer(group: str, name: str) -> Offer | None:
     """
     offers = found(group).get(name, ())
     if len(offers) > 1:
-        raise PluginError(
-            name, f"it is offered by {' and by '.join(map(told, offers))}: uninstall all but one of them"
-        )
+        raise PluginError(name, f"it is offered by {' and by '.join(map(told, offers))}: uninstall all but one of them")
     return offers[0] if offers else None
 
 

@@ -28,6 +28,8 @@ COMMANDS: Final = {
     "balance": "sushigo.cli.balance:command",
     "cards": "sushigo.cli.cards:cards",
     "menus": "sushigo.cli.menus:menus",
+    "plugins": "sushigo.cli.plugins:plugins",
+    "new-cards": "sushigo.cli.new_cards:new_cards",
 }
 """Every command: its name, and the module and name of its click command."""
 

@@ -1,0 +1,73 @@
+"""`sushigo new-cards`: a package for a card of your own, ready to be tested."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from pathlib import Path
+from string import Template
+from typing import Final
+
+import click
+
+from sushigo.cards import BUILT_IN
+from sushigo.cli import BadInput
+from sushigo.contract import is_word
+
+FILES: Final = {
+    "pyproject.toml": "pyproject.toml.txt",
+    "README.md": "README.md.txt",
+    ".gitignore": "gitignore.txt",
+    ".github/workflows/tests.yml": "tests.yml.txt",
+    "src/{module}/__init__.py": "card.py.txt",
+    "src/{module}/py.typed": "",
+    "tests/test_cards.py": "test_cards.py.txt",
+    "tests/{name}.cases.json": "cases.json.txt",
+}
+"""The files of a new package, with the template of each; none for an empty one."""
+
+
+@click.command()
+@click.argument("name")
+@click.option(
+    "--directory",
+    type=click.Path(file_okay=False, path_type=Path),
+    help="Where to write it; sushigo-NAME by default.",
+)
+def new_cards(name: str, directory: Path | None) -> None:
+    """Write a package with a card type called NAME: the card, its tests, and all that a package has.
+
+    NAME is a word of lower-case letters, digits and `_`, such as pickled_ginger.
+    """
+    if not is_word(name):
+        raise click.UsageError(f"{name!r} is no name: use lower-case letters, digits and '_', such as pickled_ginger")
+    if name in BUILT_IN or not name[0].isalpha():
+        raise click.UsageError(f"{name!r} cannot be the name of a new card: choose another that begins with a letter")
+    target = directory or Path(f"sushigo-{name.replace('_', '-')}")
+    if target.exists() and any(target.iterdir()):
+        raise BadInput(f"{target} is there already: choose another --directory")
+    write_package(name, target)
+    click.echo(f"{target} is written; go on with\n")
+    click.echo(f"  cd {target}\n  pip install -e . --group test\n  pytest")
+
+
+def write_package(name: str, target: Path) -> None:
+    """Write the files of a new package.
+
+    Args:
+        name: The name of its card type.
+        target: The directory of the package.
+    """
+    words = name.split("_")
+    values = {
+        "name": name,
+        "module": f"sushigo_{name}",
+        "distribution": f"sushigo-{name.replace('_', '-')}",
+        "title": " ".join(word.capitalize() for word in words),
+        "class_name": "".join(word.capitalize() for word in words),
+    }
+    templates = files("sushigo.cli") / "template"
+    for path, template in FILES.items():
+        text = Template((templates / template).read_text("utf-8")).substitute(values) if template else ""
+        file = target / path.format(**values)
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text, "utf-8")
