@@ -35,9 +35,7 @@ RULES = DOCS / "rules"
 NOTE = "<!-- Written by docs/build.py: change what it reads, and run it. -->\n\n"
 TYPES = [Registry(plugins=False).card_type(name) for name in BUILT_IN]
 CLASSIC = sushigo.classic(players=2, promo=True)
-CATEGORY_TITLES = dict(
-    zip(CATEGORIES, ("Nigiri", "Rolls", "Appetizers", "Specials", "Desserts"), strict=True)
-)
+CATEGORY_TITLES = dict(zip(CATEGORIES, ("Nigiri", "Rolls", "Appetizers", "Specials", "Desserts"), strict=True))
 
 Data = Mapping[str, object]
 
@@ -82,9 +80,7 @@ def sample_view() -> sushigo.View:
     game = sushigo.party(players=4, menu="my_first_meal")
     state = sushigo.new_game(game, seed=10)
     for turn in range(2):
-        picks = [
-            decision.options[(turn + decision.player) % len(decision.options)] for decision in state.decisions
-        ]
+        picks = [decision.options[(turn + decision.player) % len(decision.options)] for decision in state.decisions]
         state = sushigo.apply(state, picks)
     return sushigo.observe(state, player=0)
 
@@ -110,8 +106,7 @@ def card_page(card_type: CardType) -> str:
     parts = [NOTE, f"# {card_type.title()}\n\n", card_type.rule_text(), "\n\n"]
     parts.append(
         " ".join(
-            image(Card(card_type.name, face), card_type.title("en", face), "../../", 120)
-            for face in card_type.faces
+            image(Card(card_type.name, face), card_type.title("en", face), "../../", 120) for face in card_type.faces
         )
     )
     parts += ["\n\n", facts(card_type), scoring(card_type), options(card_type), in_classic(card_type)]
@@ -155,9 +150,7 @@ def scoring(card_type: CardType) -> str:
     name = card_type.name
     tables = [(rows_of(Party().configure(n, [name]).type(name), n), f"Party, {n}") for n in range(2, 9)]
     if is_classic(card_type):
-        tables += [
-            (rows_of(sushigo.classic(n, promo=True).type(name), n), f"Classic, {n}") for n in range(2, 6)
-        ]
+        tables += [(rows_of(sushigo.classic(n, promo=True).type(name), n), f"Classic, {n}") for n in range(2, 6)]
     found = [pair for pair in tables if pair[0]]
     text = "## Scoring\n\n" if found else ""
     for rows, group in groupby(found, key=lambda pair: pair[0]):
@@ -194,9 +187,7 @@ def options(card_type: CardType) -> str:
             values = getattr(attribute.validator, "options", ())
             code = ", ".join(f"`{value!r}`" for value in values)
             rows.append((f"`{attribute.name}`", code, told.get(attribute.name, "")))
-    text = "## Options\n\n" + (
-        table(("option", "values, the default first", "what it decides"), rows) if rows else ""
-    )
+    text = "## Options\n\n" + (table(("option", "values, the default first", "what it decides"), rows) if rows else "")
     return text + "`copies` sets how many of each face there are, as for every type.\n\n"
 
 
@@ -226,8 +217,7 @@ def disagreements_of(card_type: CardType) -> str:
     lines = [
         f"* [{point['number']}](../disagreements.md#d{point['number']}): {point['about']}\n"
         for point in POINTS
-        if f"{card_type.name}." in point.get("option", "")
-        or card_type.title().lower() in point["about"].lower()
+        if f"{card_type.name}." in point.get("option", "") or card_type.title().lower() in point["about"].lower()
     ]
     return "## Where sources differ\n\n" + "".join(lines) + "\n" if lines else ""
 
@@ -262,13 +252,10 @@ def scored(case: dict) -> str:
     names = list(points)
     heads = ("player", "cards", *(f"`{name}`" for name in names))
     lines = [
-        (seat, item_images(row, "../../"), *(points[name][seat] for name in names))
-        for seat, row in enumerate(rows)
+        (seat, item_images(row, "../../"), *(points[name][seat] for name in names)) for seat, row in enumerate(rows)
     ]
     memory = "".join(
-        f"Places already given: {value}.\n\n"
-        for notes in case.get("memory", {}).values()
-        for value in notes.values()
+        f"Places already given: {value}.\n\n" for notes in case.get("memory", {}).values() for value in notes.values()
     )
     return memory + table(heads, lines)
 
@@ -296,15 +283,10 @@ def played(case: dict) -> str:
 
 def expected(key: str, value: object) -> str:
     if isinstance(value, list) and value and isinstance(value[0], list):
-        return (
-            f"* {key}: "
-            + " / ".join(", ".join(f"`{item}`" for item in row) or "nothing" for row in value)
-            + "\n"
-        )
+        return f"* {key}: " + " / ".join(", ".join(f"`{item}`" for item in row) or "nothing" for row in value) + "\n"
     if isinstance(value, dict):
         return "".join(
-            f"* {key} for player {who}: {', '.join(f'`{item}`' for item in row)}\n"
-            for who, row in value.items()
+            f"* {key} for player {who}: {', '.join(f'`{item}`' for item in row)}\n" for who, row in value.items()
         )
     shown = ", ".join(map(str, value)) if isinstance(value, list) else str(value).lower()
     return f"* {key.replace('_', ' ')}: {shown}\n"

@@ -24,7 +24,11 @@ from sushigo.registry import Registry
 
 ROOT = Path(__file__).parents[1]
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
-MODULES = ["sushigo", *sorted(found.name for found in walk_packages(sushigo.__path__, "sushigo."))]
+# The plug-in is for pytest to import, before anything else of the project.
+MODULES = [
+    "sushigo",
+    *sorted({found.name for found in walk_packages(sushigo.__path__, "sushigo.")} - {"sushigo.pytest_plugin"}),
+]
 
 
 class SessionParser(PythonCodeBlockParser):
@@ -44,8 +48,6 @@ def test_every_example_of_a_page_runs(page: Path) -> None:
         example.evaluate()
 
 
-# A plug-in of pytest is imported with pytest where the project is installed, and too late where it is not.
-@pytest.mark.filterwarnings("ignore::pytest.PytestAssertRewriteWarning")
 @pytest.mark.parametrize("name", MODULES)
 def test_every_example_of_a_docstring_runs(name: str) -> None:
     failed, _ = doctest.testmod(import_module(name), optionflags=doctest.IGNORE_EXCEPTION_DETAIL)
@@ -88,9 +90,7 @@ def test_every_ruling_has_a_number_of_its_own_and_sources() -> None:
 
 def test_every_worked_example_names_its_ruling() -> None:
     numbers = {str(ruling["id"]) for ruling in table_of("rulings")}
-    outcomes = [
-        outcome for name in BUILT_IN for outcome in check_file(ROOT / f"docs/rules/cases/{name}.json")
-    ]
+    outcomes = [outcome for name in BUILT_IN for outcome in check_file(ROOT / f"docs/rules/cases/{name}.json")]
 
     assert {outcome.source.split(":")[0] for outcome in outcomes} <= numbers
     assert len({outcome.id for outcome in outcomes}) == len(outcomes)
@@ -102,9 +102,7 @@ def test_every_disagreement_names_an_option_that_exists() -> None:
     for point in table_of("disagreements"):
         for option in filter(None, str(point.get("option", "")).split(", ")):
             owner, name = option.split(".")
-            known = (
-                switches if owner == "rules" else {o.name for o in fields(type(registry.card_type(owner)))}
-            )
+            known = switches if owner == "rules" else {o.name for o in fields(type(registry.card_type(owner)))}
             assert name in known, option
 
 

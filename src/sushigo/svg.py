@@ -249,9 +249,7 @@ class _Painter:
         """What a face is called."""
         card_type = self.type_of(card)
         if card.face not in card_type.faces and card.face:
-            raise UnknownCard(
-                f"{card} does not exist: the faces of {card.type} are {', '.join(card_type.faces)}"
-            )
+            raise UnknownCard(f"{card} does not exist: the faces of {card.type} are {', '.join(card_type.faces)}")
         return consult(card_type, card_type.title, lang, card.face)
 
     def _ground(self, card: Card) -> str:
@@ -291,8 +289,7 @@ class _Painter:
             names = wrap(names[0], 11, break_long_words=False)[:2]
             lines = ((128, 18), (149, 18), (0, 0))
         return "".join(
-            _text(9, y, _size(name, width, most), name, fill=ink)
-            for name, (y, most) in zip(names, lines, strict=False)
+            _text(9, y, _size(name, width, most), name, fill=ink) for name, (y, most) in zip(names, lines, strict=False)
         )
 
     def _name(self, card: Card, lang: str, width: float) -> str:
