@@ -47,11 +47,11 @@ def rest_of_turn(zones: Zones, picks: tuple[Action, ...]) -> Script[None]:
     rulebook = zones.rulebook
     stirring = rulebook.stirring
     yield Reveal(picks)
+    if rulebook.offering and any([len(action.items) > 1 for action in picks]):
+        yield from offers_used(zones, picks)  # before an effect can take away what has already been used
     for player, serial, item in zones.revealed:
         if item.card.type in stirring:
             yield from settle(zones, player, serial, item)
-    if rulebook.offering and any([len(action.items) > 1 for action in picks]):
-        yield from offers_used(zones, picks)
     if rulebook.on_settled:
         yield from hooks(zones, "on_settled")
     if rulebook.called:
