@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from attrs import fields
+
 from sushigo.card import Card
 from sushigo.cards import CATEGORIES
 from sushigo.cardtype import CardType
@@ -124,5 +126,6 @@ def _value(card: CardType) -> Iterator[str]:
     except TypeError:
         yield "it cannot be hashed: decorate its class with attrs.frozen, and use plain values as options"
     else:
-        if card != type(card)(**{field.name: getattr(card, field.name) for field in card.options()}):
+        held = {field.alias: getattr(card, field.name) for field in fields(type(card)) if field.init}
+        if card != type(card)(**held):
             yield "it is not equal to another one with the same options: declare what it holds as options"
