@@ -32,7 +32,7 @@ def plugins(everything: bool) -> None:
     terminal.print(overview(listed))
     for entry in listed:
         if entry.reason:
-            terminal.print(Text.assemble((f"{entry.name}: ", "bold"), entry.reason))
+            terminal.print(Text.assemble((f"{entry.name}: ", "bold"), entry.reason), soft_wrap=True)
 
 
 def overview(listed: Iterable[Installed]) -> Table:
