@@ -129,7 +129,7 @@ class Rulebook:
         faces: All faces with copies.
         askable: Each type with copies, and each face of a type with two or more.
         desserts: The types that are kept for the game's end.
-        plays: For each seat, the plain `play` action of each face.
+        plays: For each seat, the `play` action of each face that can be played in one way only.
         pairs: For each seat, the `play` actions of two cards chosen together.
         ways, hosts: The types that have these hooks.
         offering: The faces that let a second card be chosen with the first.
@@ -157,9 +157,6 @@ class Rulebook:
         self.faces = tuple(dict.fromkeys(self.box))
         self.askable = tuple(self._askable())
         self.desserts = frozenset(card.name for card in cards if card.category == "dessert")
-        self.plays = [
-            {face: Action(seat, "play", str(face)) for face in self.rank} for seat in range(config.seats)
-        ]
         self.pairs = [{face: _Pairs(seat, face) for face in self.rank} for seat in range(config.seats)]
 
         def having(hook: str) -> frozenset[str]:
@@ -169,6 +166,10 @@ class Rulebook:
             return any(_overrides(card, hook) for hook in hooks)
 
         self.ways = having("ways")
+        self.plays = [
+            {face: Action(seat, "play", str(face)) for face in self.rank if face.type not in self.ways}
+            for seat in range(config.seats)
+        ]
         self.offering = frozenset(face for face in self.rank if self.types[face.type].offers_second)
         self.hosts = having("hosts")
         bearable = {category for name in self.hosts for category in self.types[name].bears}

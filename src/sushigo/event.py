@@ -391,7 +391,7 @@ class Award(Event):
             raise ValueError(f"an award is a whole number of points up to {MAX_POINTS}, not {self.points!r}")
         if self.type not in types:
             raise ValueError(f"an award belongs to a card type in play, not to {self.type!r}")
-        if not all(isinstance(card, Card) for card in self.cards):
+        if not set(map(type, self.cards)) <= {Card}:
             raise ValueError(f"an award names the cards that earned it, not {self.cards!r}")
 
     def change(self, zones: Zones) -> None:

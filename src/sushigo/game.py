@@ -275,6 +275,7 @@ def _run(
     """
     stack: list[tuple[CardType | None, Script[None]]] = [(None, script)]
     send = script.send
+    owner: CardType | None = None  # whose hook is running: only what hooks do needs looking after
     reply: Replies | None = None
     asked = emitted = 0
     while True:
@@ -282,21 +283,21 @@ def _run(
             request = send(reply)  # type: ignore[arg-type]
             reply = None
             if isinstance(request, Event):
-                emitted += 1
-                if emitted > MAX_EVENTS:
-                    raise RuntimeError(f"more than {MAX_EVENTS} events in one turn")
-                if stack[-1][0] is not None:
+                if owner is not None:
+                    emitted += 1
+                    if emitted > MAX_EVENTS:
+                        raise RuntimeError(f"more than {MAX_EVENTS} events in one turn")
                     check_event(request)
                 request.change(zones)
                 events.append(request)
-                if request.arrives and zones.arrived is not None:
-                    arrival = settle(zones, *zones.arrived)
-                    stack.append((None, arrival))
+                if owner is not None and request.arrives and zones.arrived is not None:
+                    owner, arrival = None, settle(zones, *zones.arrived)
+                    stack.append((owner, arrival))
                     send = arrival.send
             elif request.__class__ is Ask:
                 if asked == len(answers):
                     question = request.decide(zones)
-                    if stack[-1][0] is not None:
+                    if owner is not None:
                         check_question(question, zones)
                     return question
                 if asked >= MAX_QUESTIONS:
@@ -307,9 +308,10 @@ def _run(
                 if request.announced:
                     events.append(Answered(reply))
             elif request.__class__ is Run:
-                owner = request.card_type
-                script_of_hook = consult(owner, getattr(owner, request.hook), request.context)
+                card_type = request.card_type
+                script_of_hook = consult(card_type, getattr(card_type, request.hook), request.context)
                 if script_of_hook is not None:
+                    owner = card_type
                     stack.append((owner, script_of_hook))
                     send = script_of_hook.send
             else:
@@ -318,7 +320,8 @@ def _run(
             stack.pop()
             if not stack:
                 return None
-            send = stack[-1][1].send
+            owner, script = stack[-1]
+            send = script.send
             reply = None
         except Exception as error:
             blamed = next((card_type for card_type, _ in reversed(stack) if card_type is not None), None)

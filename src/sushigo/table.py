@@ -244,16 +244,19 @@ class Zones:
     def _forget_card(self, player: int, card: Card, hidden: bool) -> None:
         """Take a card that leaves a hand out of what is known of it."""
         known = self.known[player]
+        holds, some = known.holds, known.some
         if hidden:  # nobody but the seats that see it can say any more what is left
             self.seen[player] &= 1 << player
             self.known[player] = NOTHING
             return
-        holds = tuple(_without(cards, card) for cards in known.holds)
-        some = known.some
+        if any([card in cards for cards in holds]):
+            holds = tuple([_without(cards, card) for cards in holds])
+            holds = holds if any(holds) else ()
         for group in dict.fromkeys(some):
             if card.shown in group or card.printed in group:
                 some = _without(some, group)
-        self.known[player] = Known(holds if any(holds) else (), known.lacks, some)
+        if holds is not known.holds or some is not known.some:
+            self.known[player] = Known(holds, known.lacks, some)
 
     def add_to_hand(self, player: int, card: Card, *, hidden: bool = False) -> None:
         """Put a card into a hand, in the open or hidden from all but its holder."""
@@ -293,7 +296,7 @@ class Zones:
     def tell(self, player: int, lacks: Sequence[Card], some: Sequence[Card]) -> None:
         """Note what the course of play tells about a hand."""
         known = self.known[player]
-        lacking = tuple(sorted({*known.lacks, *lacks}, key=BY_TEXT))
+        lacking = tuple(sorted({*known.lacks, *lacks}, key=BY_TEXT)) if lacks else known.lacks
         group = tuple(sorted(some, key=BY_TEXT))
         groups = known.some
         if group and group not in groups:
@@ -801,23 +804,26 @@ def _as_written(card: Card, face_down: bool, mark: str) -> str:
 
 def ask(seat: Seat, prompt: str, options: Iterable[Action | Item | Card | str]) -> Asking:
     """See `Seat.ask`."""
-    actions = choices(seat, prompt, options)
-    if len(actions) == 1 or seat.is_dummy:
-        return actions[0]
-    (answer,) = yield Ask(lambda _: (Decision(seat.index, prompt, actions),))
+    offered = tuple(islice(options, MAX_OPTIONS + 1))
+    actions = (_action(seat, prompt, option) for option in offered)
+    first = next(actions, None)
+    if seat.is_dummy or all(action is first for action in actions):  # stops at the second, as a rule
+        return choices(seat, prompt, offered)[0]
+    # all of them are made only if the question is open: where it has been answered, the answer will do
+    (answer,) = yield Ask(lambda _: (Decision(seat.index, prompt, choices(seat, prompt, offered)),))
     return answer
+
+
+def _action(seat: Seat, prompt: str, option: Action | Item | Card | str) -> Action:
+    """Make the action that chooses an option."""
+    if isinstance(option, Action):
+        return option
+    return action_of(seat.index, "done") if option == "done" else action_of(seat.index, prompt, str(option))
 
 
 def choices(seat: Seat, prompt: str, options: Iterable[Action | Item | Card | str]) -> tuple[Action, ...]:
     """Make the actions among which a player chooses, each once."""
-    chosen: dict[Action, None] = {}
-    for option in islice(options, MAX_OPTIONS + 1):
-        if isinstance(option, Action):
-            chosen[option] = None
-        elif option == "done":
-            chosen[action_of(seat.index, "done")] = None
-        else:
-            chosen[action_of(seat.index, prompt, str(option))] = None
+    chosen = dict.fromkeys([_action(seat, prompt, option) for option in islice(options, MAX_OPTIONS + 1)])
     if not 1 <= len(chosen) <= MAX_OPTIONS:
         raise ValueError(f"player {seat.index} cannot choose ({prompt}) among {len(chosen)} options")
     for action in chosen:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from typing import Final
 
 from sushigo.action import Action, action_of
 from sushigo.card import Item, Placed
 from sushigo.event import (
     Attach,
-    Award,
     GameEnds,
     HandToHand,
     KeepDesserts,
@@ -22,12 +22,14 @@ from sushigo.scoring import game_awards, round_awards
 from sushigo.state import Decision, Plain
 from sushigo.table import Ask, Moment, Play, Run, Script, Seat, Table, Use, Zones, open_host, play_options
 
+PASS_HANDS: Final = PassHands()  # made once, as nothing in it varies
+
 
 def turn(zones: Zones) -> Script[None]:
     """A turn of both games: choose, reveal, call, resolve, pass (rules.md §2.7, §1.3)."""
     picks = yield CHOICE
     yield from rest_of_turn(zones, picks)
-    yield PassHands()
+    yield PASS_HANDS
     yield from next_turn(zones)
 
 
@@ -37,7 +39,7 @@ def dummy_turn(zones: Zones) -> Script[None]:
     controller = controller_of(zones)
     given = yield Ask(lambda _: (_dummy_choice(zones, picks[controller]),), announced=False)
     yield from rest_of_turn(zones, (*picks, *given))
-    yield PassHands()
+    yield PASS_HANDS
     yield from draw_from_pile(zones, 1 - controller)
     yield from next_turn(zones)
 
@@ -68,14 +70,14 @@ def rest_of_turn(zones: Zones, picks: tuple[Action, ...]) -> Script[None]:
 def choices(zones: Zones) -> tuple[Decision, ...]:
     """Draw up what everyone may choose; asked even with one card left (rules.md §1.3)."""
     rulebook = zones.rulebook
-    ways, pairing = rulebook.ways, rulebook.offering
+    pairing = rulebook.offering
     decisions = []
     for player, plain in enumerate(rulebook.plays[: zones.config.players]):
-        faces = dict.fromkeys(zones.hands[player])
-        if ways and not ways.isdisjoint([card.type for card in faces]):
-            options = play_options(Table(zones), Seat(zones, player), faces)
-        else:
-            options = tuple([plain[card] for card in faces])
+        hand = zones.hands[player]
+        try:
+            options = tuple(dict.fromkeys(map(plain.__getitem__, hand)))
+        except KeyError:  # one of the cards may be played in several ways
+            options = play_options(Table(zones), Seat(zones, player), hand)
         if pairing and offering(zones, player) is not None:
             options += pairs(zones, player)
         decisions.append(Decision(player, "play", options))
@@ -89,8 +91,8 @@ CHOICE = Ask(choices, announced=False)
 def offering(zones: Zones, player: int) -> Placed | None:
     """Find the earliest card of an earlier turn that offers a second card with the first."""
     offering_faces = zones.rulebook.offering
-    for placed in [placed for placed in zones.tableaus[player] if placed.card.shown in offering_faces]:
-        if placed.turn < zones.turn and not placed.face_down:
+    for placed in zones.tableaus[player]:
+        if placed.card.shown in offering_faces and placed.turn < zones.turn and not placed.face_down:
             return placed
     return None
 
@@ -224,7 +226,8 @@ def resolve(zones: Zones) -> Script[None]:
         placed = at(zones, player, serial)
         if placed is not None and not placed.face_down:
             yield from use(zones, player, placed)
-            yield from hooks(zones, "on_settled")
+            if zones.rulebook.on_settled:
+                yield from hooks(zones, "on_settled")
 
 
 # ---- the end of a turn, a round, the game -------------------------------------------------------------------
@@ -242,7 +245,7 @@ def end_of_round(zones: Zones) -> Script[None]:
     """Score the round, clear the table, and deal the next round or end the game."""
     edition = zones.config.edition
     compared = edition.compared(zones.config.players)
-    yield from scored(round_awards(zones.config, zones.tableaus[:compared], notes_of(zones)))
+    yield from round_awards(zones.config, zones.tableaus[:compared], notes_of(zones))
     yield from hooks(zones, "on_round_end")
     yield RoundEnds(zones.round)
     yield KeepDesserts()
@@ -251,13 +254,8 @@ def end_of_round(zones: Zones) -> Script[None]:
         yield from edition.begin_round(zones, zones.round + 1)
         if any(zones.hands):
             return
-    yield from scored(game_awards(zones.config, zones.desserts[:compared]))
+    yield from game_awards(zones.config, zones.desserts[:compared])
     yield GameEnds()
-
-
-def scored(awards: Sequence[Award]) -> Script[None]:
-    """Give the awards."""
-    yield from awards
 
 
 def notes_of(zones: Zones) -> dict[tuple[str, str], Plain]:
