@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from sushigo.codec import to_json as to_json
     from sushigo.commits import Commits as Commits
     from sushigo.config import GameConfig as GameConfig
+    from sushigo.dealing import determinize as determinize
     from sushigo.draft import MenuDraft as MenuDraft
     from sushigo.draft import draft_menu as draft_menu
     from sushigo.edition import BoardGameArena as BoardGameArena
@@ -86,6 +87,8 @@ if TYPE_CHECKING:
     from sushigo.menu import Menu as Menu
     from sushigo.narration import describe as describe
     from sushigo.narration import describe_action as describe_action
+    from sushigo.observe import HandView as HandView
+    from sushigo.observe import TableView as TableView
     from sushigo.observe import View as View
     from sushigo.observe import observe as observe
     from sushigo.observe import redact as redact
@@ -125,6 +128,7 @@ _HOMES = {
     "codec": "from_json to_json",
     "commits": "Commits",
     "config": "GameConfig",
+    "dealing": "determinize",
     "draft": "MenuDraft draft_menu",
     "edition": "BoardGameArena Classic Edition Party classic edition_named party",
     "errors": "CardTypeConflict CardTypeError ChoicesMissing IllegalAction InvalidConfig InvalidMenu "
@@ -137,7 +141,7 @@ _HOMES = {
     "game": "apply legal_actions new_game standings step winners",
     "menu": "Menu",
     "narration": "describe describe_action",
-    "observe": "View observe redact",
+    "observe": "HandView TableView View observe redact",
     "plugins": "Installed installed_types",
     "position": "position score_game score_round",
     "record": "Record",

@@ -77,11 +77,7 @@ def _plain(value: object, _: object) -> Plain:
 
 
 def _scalar(value: object) -> Scalar:
-    if (
-        value is None
-        or isinstance(value, (str, bool))
-        or (isinstance(value, int) and abs(value) < _MAX_NUMBER)
-    ):
+    if value is None or isinstance(value, (str, bool)) or (isinstance(value, int) and abs(value) < _MAX_NUMBER):
         return value
     raise ValueError(f"plain data are expected, not {brief(value)}")
 
@@ -186,9 +182,7 @@ def _converter() -> Converter:
     converter.register_structure_hook(int, _exactly(int, "a whole number"))
     converter.register_structure_hook(bool, _exactly(bool, "true or false"))
     converter.register_structure_hook(str, _exactly(str, "a text"))
-    converter.register_structure_hook_func(
-        lambda kind: kind is SupportsIndex, _exactly(int, "a whole number")
-    )
+    converter.register_structure_hook_func(lambda kind: kind is SupportsIndex, _exactly(int, "a whole number"))
     converter.register_structure_hook_func(lambda kind: kind == Plain, _plain)
     converter.register_structure_hook(Card, _card)
     converter.register_structure_hook(Action, _notation(Action.parse))
@@ -202,9 +196,7 @@ def _converter() -> Converter:
     converter.register_structure_hook_func(lambda kind: kind is Event, _event)
     converter.register_unstructure_hook_func(lambda kind: kind is Event, event_data)
     converter.register_structure_hook_func(lambda kind: kind is NoneType, lambda value, _: value)
-    converter.register_unstructure_hook(
-        Known, make_dict_unstructure_fn(Known, converter, _cattrs_omit_if_default=True)
-    )
+    converter.register_unstructure_hook(Known, make_dict_unstructure_fn(Known, converter, _cattrs_omit_if_default=True))
     converter.register_unstructure_hook(
         Stream, make_dict_unstructure_fn(Stream, converter, supplied=override(omit_if_default=True))
     )

@@ -1,4 +1,4 @@
-"""What a player may know: views of a state, which hide all that is hidden from that player and nothing else."""
+"""What a player may know: views of a state, which hide what is hidden from that player and nothing else."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ from sushigo.card import Card, Placed
 from sushigo.config import GameConfig
 from sushigo.errors import IllegalAction
 from sushigo.event import Event
-from sushigo.state import Decision, GameState, Hand, Note, Snapshot
+from sushigo.game import resume, step
+from sushigo.state import Answers, Decision, GameState, Known, Note, Snapshot
 
 
 @final
@@ -24,15 +25,18 @@ class HandView:
     Attributes:
         size: How many cards it has.
         cards: Those that the player knows to be in it, sorted.
-        lacks: Faces of which the cards that the player does not know are none.
-        some: For each group of faces: one of the cards that the player does not know is of it, unless a card
-            of `cards` that was added since is.
+        lacks: Faces of which the cards that the table does not know (see `public`) are none.
+        some: Groups of faces: the whole hand has at least as many cards of a group as it stands here.
+        public: The cards that everybody at the table knows to be in it, sorted.
+        seen: Who knows every card of it, as a bit for each seat.
     """
 
     size: int
     cards: tuple[Card, ...]
     lacks: tuple[Card, ...] = ()
     some: tuple[tuple[Card, ...], ...] = ()
+    public: tuple[Card, ...] = ()
+    seen: int = 0
 
     @property
     def is_known(self) -> bool:
@@ -42,9 +46,43 @@ class HandView:
 
 @final
 @frozen
+class TableView:
+    """What one player knows of what lies where at one moment.
+
+    Attributes:
+        hands: Every seat's hand, as far as the player knows it.
+        tableaus: Every seat's tableau.
+        desserts: The desserts that every seat has kept.
+        scores: Every seat's points.
+        deck_size: How many cards are undealt.
+        dessert_pile_size: How many desserts have not joined the deck yet.
+        discard: The discard, oldest first.
+        memory: What card types remember.
+        direction: +1 if hands are passed to the left, -1 if to the right.
+        laid: How many cards have been laid in this round.
+        in_deck: Cards that the player knows to be in the deck, having looked at them; those that somebody else
+            is looking at may be among them.
+    """
+
+    hands: tuple[HandView, ...]
+    tableaus: tuple[tuple[Placed, ...], ...]
+    desserts: tuple[tuple[Card, ...], ...]
+    scores: tuple[int, ...]
+    deck_size: int
+    dessert_pile_size: int
+    discard: tuple[Card, ...]
+    memory: tuple[Note, ...]
+    direction: int
+    laid: int
+    in_deck: tuple[Card, ...] = ()
+
+
+@final
+@frozen
 class View:
-    """Everything that one player knows of a game, and nothing else: two states that the player cannot tell apart
-    have equal views.
+    """Everything that one player knows of a game, and nothing else.
+
+    Two states that the player cannot tell apart have equal views.
 
     Attributes:
         config: What is played.
@@ -66,6 +104,13 @@ class View:
         owed: Who owes a choice: player and prompt.
         chosen: What this player has chosen that is not revealed yet.
         is_over: Whether the game has ended.
+        asked: Who was asked the open question, whether the answer is owed or there.
+        answers: The answers to the questions of this turn before it; none where they are hidden.
+        happened: What has happened in this turn so far, as the player saw it.
+        laid: How many cards have been laid in this round.
+        in_deck: Cards that the player knows to be in the deck, having looked at them in this round; those
+            that somebody else is looking at may be among them.
+        start: What the player knew when the turn began, if anything has happened since.
 
     >>> import sushigo
     >>> view = sushigo.observe(sushigo.new_game(sushigo.classic(players=3), seed=7), player=1)
@@ -92,6 +137,12 @@ class View:
     owed: tuple[tuple[int, str], ...]
     chosen: tuple[Action, ...]
     is_over: bool
+    asked: tuple[int, ...] = ()
+    answers: tuple[Answers, ...] = ()
+    happened: tuple[Event, ...] = ()
+    laid: int = 0
+    in_deck: tuple[Card, ...] = ()
+    start: TableView | None = None
 
     def _repr_svg_(self) -> str:
         """Draw in a notebook what the player knows."""
@@ -111,7 +162,7 @@ class View:
 
     @property
     def unseen(self) -> dict[Card, int]:
-        """The cards of the box that the player cannot place: in the deck, dessert pile or unknown hands, by count."""
+        """The cards of the box that the player cannot place, by count: they lie in piles or unknown hands."""
         left = Counter(self.config.rulebook.box)
         for zone in (*(hand.cards for hand in self.hands), *self.desserts, self.discard, self.looks_at):
             left.subtract(card.printed for card in zone)
@@ -127,8 +178,8 @@ def observe(state: GameState, player: int | None) -> View:
         player: Who looks, counted from 0; none for a spectator, who knows what everybody knows.
 
     Returns:
-        All that the player knows: also the hands seen before they were passed on, since what leaves or enters a
-        hand is public.
+        All that the player knows: also the hands seen before they were passed on, since what leaves or
+        enters a hand is public.
 
     Raises:
         IllegalAction: There is no such player.
@@ -143,15 +194,16 @@ def observe(state: GameState, player: int | None) -> View:
     if player is not None and (type(player) is not int or not 0 <= player < config.players):
         message = f"there is no player {player!r}: players are 0 to {config.players - 1}"
         raise IllegalAction(Action(0, "pass"), "no_player", message)
-    decision = next((decision for decision in state.decisions if decision.player == player), None)
+    owed = state.decisions
     aside = now.aside
+    table = _table_view(now, player)
     return View(
         config,
         player,
         now.round,
         now.turn,
         now.direction,
-        tuple(_hand_view(seat.hand, player) for seat in now.players),
+        table.hands,
         now.tableaus,
         now.desserts,
         now.scores,
@@ -161,28 +213,73 @@ def observe(state: GameState, player: int | None) -> View:
         None if aside is None else (aside[0], len(aside[1])),
         aside[1] if aside is not None and aside[0] == player else (),
         now.memory,
-        decision,
-        tuple((decision.player, decision.prompt) for decision in state.decisions),
-        _chosen(state, now, player),
+        next((decision for decision in owed if decision.player == player), None),
+        tuple([(decision.player, decision.prompt) for decision in owed]),
+        _chosen(state, player),
         state.is_over,
+        tuple([decision.player for decision in state.question]),
+        tuple([_shown(answers, player) for answers in state.answers]) if _hides(state) else state.answers,
+        _happened(state, player) if state.answers else (),
+        now.laid,
+        table.in_deck,
+        None if now is state.start else _table_view(state.start, player),
     )
 
 
-def _hand_view(hand: Hand, player: int | None) -> HandView:
-    if player is not None and hand.seen_by(player):
-        return HandView(len(hand), tuple(hand.cards))
-    known = hand.known
-    seat = len(known.holds) if player is None else player
-    holds = known.holds[seat] if seat < len(known.holds) else ()
-    return HandView(len(hand), tuple(sorted(holds, key=str)), known.lacks, known.some)
+def _table_view(snapshot: Snapshot, player: int | None) -> TableView:
+    """See a snapshot with the eyes of one player."""
+    drawn = snapshot.drawn
+    hands = zip(snapshot.hands, snapshot.seen, snapshot.known, strict=True)
+    return TableView(
+        tuple([_hand_view(cards, seen, known, player) for cards, seen, known in hands]),
+        snapshot.tableaus,
+        snapshot.desserts,
+        snapshot.scores,
+        len(snapshot.deck),
+        len(snapshot.dessert_pile),
+        snapshot.discard,
+        snapshot.memory,
+        snapshot.direction,
+        snapshot.laid,
+        drawn[player] if drawn and player is not None else (),
+    )
 
 
-def _chosen(state: GameState, now: Snapshot, player: int | None) -> tuple[Action, ...]:
+def _hand_view(cards: tuple[Card, ...], seen: int, known: Known, player: int | None) -> HandView:
+    public = known.holds[-1] if known.holds else ()
+    if player is not None and seen >> player & 1:
+        own = cards
+    elif known.holds:
+        own = known.holds[-1 if player is None else player]
+    else:
+        own = ()
+    return HandView(len(cards), own, known.lacks, known.some, public, seen)
+
+
+def _hides(state: GameState) -> bool:
+    """Whether complete answers of this turn are still hidden: nothing has been revealed."""
+    return state.now.laid == state.start.laid
+
+
+def _shown(answers: Answers, player: int | None) -> Answers:
+    return tuple([answer if answer is not None and answer.player == player else None for answer in answers])
+
+
+def _chosen(state: GameState, player: int | None) -> tuple[Action, ...]:
     """List the player's own answers that the others have not seen yet."""
-    hidden = (*state.answers, state.given) if now.laid == state.start.laid else (state.given,)
-    return tuple(
-        answer for answers in hidden for answer in answers if answer is not None and answer.player == player
-    )
+    hidden = (*state.answers, state.given) if _hides(state) else (state.given,)
+    given = [answer for answers in hidden for answer in answers if answer is not None]
+    return tuple([answer for answer in given if answer.player == player])
+
+
+def _happened(state: GameState, player: int | None) -> tuple[Event, ...]:
+    """Play the turn again up to the open question, and tell what happened; only asked for within a turn."""
+    happened: list[Event] = []
+    current = resume(state.config, state.start)
+    for answers in state.answers:
+        current, events = step(current, [answer for answer in answers if answer is not None])
+        happened += events
+    return redact(happened, player)
 
 
 def redact(events: Iterable[Event], player: int | None) -> tuple[Event, ...]:

@@ -143,8 +143,9 @@ def _knowledge(snapshot: Snapshot, seat: int, known: Known) -> Iterator[Fault]:
     for viewer, holds in enumerate(known.holds):
         if Counter(holds) - hand:
             yield f"{path}.holds[{viewer}]", "a card that is known to be in the hand is not"
-        elif not snapshot.seen[seat] >> viewer & 1 and set(known.lacks) & set(hand - Counter(holds)):
-            yield f"{path}.lacks", "a card that the hand is known to lack is in it"
+    public = Counter(known.holds[-1] if known.holds else ())
+    if set(known.lacks) & set(hand - public):
+        yield f"{path}.lacks", "a card that the hand is known to lack is in it"
     cards = snapshot.hands[seat]
     for place, group in enumerate(known.some):
         if sum(card.shown in group or card.printed in group for card in cards) < known.some.count(group):
@@ -164,9 +165,7 @@ def _tableau(
         if not 0 <= placed.serial < snapshot.laid or placed.serial in serials:
             yield here, f"its serial is a number of its own below {snapshot.laid}, not {placed.serial}"
         serials.add(placed.serial)
-        if placed.on is not None and (
-            placed.on not in own or placed.on == placed.serial or placed.on in hosts
-        ):
+        if placed.on is not None and (placed.on not in own or placed.on == placed.serial or placed.on in hosts):
             yield here, f"it cannot lie on the card with the serial {placed.on}"
         if placed.on is not None:
             hosts.add(placed.on)

@@ -1,0 +1,368 @@
+"""Deals that a player may be looking at: `determinize` fills in, at random, all that a view does not tell.
+
+What lies hidden now is dealt first, since all that the player knows is known of now. Then the turn is taken
+back, event by event, to find how the cards lay when it began; then it is played again. A deal counts only
+if the player would see exactly the same, so that nothing a view says is ever lost.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from math import comb
+from operator import index
+from random import Random
+from typing import Final, TypeVar
+
+from sushigo import event as events
+from sushigo.action import Action
+from sushigo.card import Card
+from sushigo.errors import IllegalAction, InvalidPosition
+from sushigo.game import resume, step
+from sushigo.observe import HandView, TableView, View, observe
+from sushigo.state import NOTHING, Decision, GameState, Known, Snapshot, Stream
+
+_T = TypeVar("_T")
+
+MAX_DEALS: Final = 100_000
+"""How many deals are tried."""
+
+
+def determinize(view: View, seed: int) -> GameState:
+    """Deal at random what a view does not tell: a full state that the player cannot tell from the real one.
+
+    Every deal of physical cards that is consistent with the view is equally likely: unknown hands, the
+    order of deck and dessert pile, cards that others look at. What others have chosen in secret is any card
+    of theirs, each equally likely, and the random stream is a fresh one. What other players know beyond
+    what the whole table knows is not made up.
+
+    Args:
+        view: What the player knows, from `observe`.
+        seed: Any whole number; the same gives the same state.
+
+    Returns:
+        The state; `observe` of it is the same view.
+
+    Raises:
+        InvalidPosition: No deal fits the view, as with a position that has more cards than the box.
+
+    >>> import sushigo
+    >>> view = sushigo.observe(sushigo.new_game(sushigo.party(players=4), seed=1), player=2)
+    >>> state = sushigo.determinize(view, seed=5)
+    >>> sushigo.observe(state, player=2) == view, state == sushigo.determinize(view, seed=6)
+    (True, False)
+    """
+    dealer = _Dealer(view, Random(seed))
+    for _ in range(MAX_DEALS):
+        state = dealer.attempt()
+        if state is not None and observe(state, view.player) == view:
+            return state
+    raise InvalidPosition(f"no deal that fits the view was found among {MAX_DEALS}")
+
+
+class _Dealer:
+    """Deals the cards that a view leaves open."""
+
+    def __init__(self, view: View, random: Random) -> None:
+        """Find what is hidden, and how much of it lies where."""
+        self.view = view
+        self.random = random
+        self.base = view.start if view.start is not None else _now(view)
+        self.others_aside = 0
+        if view.looking is not None and view.looking[0] != view.player:
+            self.others_aside = view.looking[1]
+        unseen = Counter(view.unseen) - Counter(view.in_deck)
+        self.unseen = [card for card, count in unseen.items() for _ in range(count)]
+        self.desserts = view.config.rulebook.desserts
+        self.wanted = [hand.size - len(hand.cards) for hand in view.hands]
+        unknown = [seat for seat, wanted in enumerate(self.wanted) if wanted]
+        self.order = sorted(unknown, key=lambda seat: (not view.hands[seat].lacks, not view.hands[seat].some))
+        self.in_deck = view.deck_size + self.others_aside - len(view.in_deck)
+        in_pile = sum(card.type in self.desserts for card in self.unseen)
+        if in_pile < view.dessert_pile_size or len(self.unseen) < self._places() or self.in_deck < 0:
+            raise InvalidPosition("the view shows more cards than the box has")
+
+    def _places(self) -> int:
+        return sum(self.wanted) + self.in_deck + self.view.dessert_pile_size
+
+    def attempt(self) -> GameState | None:
+        """Deal once; none if that does not fit."""
+        pile, rest = self._pile()
+        hands = self._hands(rest)
+        if hands is None:
+            return None
+        deck = self._mixed([*rest[: self.in_deck], *self.view.in_deck])
+        turn = _TakenBack(self, hands, deck)
+        if not turn.fits():
+            return None
+        return self._played(self._snapshot(turn, pile))
+
+    # ---- what lies where now -------------------------------------------------------------------------------
+
+    def _pile(self) -> tuple[list[Card], list[Card]]:
+        """Deal the dessert pile, and return the rest, mixed."""
+        desserts = self._mixed(card for card in self.unseen if card.type in self.desserts)
+        others = [card for card in self.unseen if card.type not in self.desserts]
+        size = self.view.dessert_pile_size
+        return desserts[:size], self._mixed([*others, *desserts[size:]])
+
+    def _hands(self, rest: list[Card]) -> list[list[Card]] | None:
+        """Deal what is unknown of the hands, and take it out of the rest.
+
+        Hands that lack faces come first, and are dealt from what they may have. To keep all deals equally
+        likely, a deal that leaves a later one of them fewer ways than it could have had is rejected that
+        much more often.
+        """
+        hands: list[list[Card]] = [list(hand.cards) for hand in self.view.hands]
+        untouched = list(rest)
+        for seat in self.order:
+            size, known = self.wanted[seat], self.view.hands[seat]
+            fitting = [card for card in rest if card not in known.lacks]
+            if known.lacks:
+                could = comb(sum(card not in known.lacks for card in untouched), size)
+                if not could or self.random.random() * could >= comb(len(fitting), size):
+                    return None
+            for card in fitting[:size]:
+                rest.remove(card)
+                hands[seat].append(card)
+            if not _has_some(hands[seat], known):
+                return None
+        return hands
+
+    # ---- the turn's start, and the turn again --------------------------------------------------------------
+
+    def _snapshot(self, turn: _TakenBack, pile: Sequence[Card]) -> Snapshot:
+        """Put together what lay where when the turn began."""
+        view, base, config = self.view, self.base, self.view.config
+        hands = [
+            tuple(sorted(hand, key=config.rulebook.sort_key) if seat < config.players else hand)
+            for seat, hand in enumerate(turn.hands)
+        ]
+        drawn = [base.in_deck if seat == view.player else () for seat in range(config.seats)]
+        return Snapshot(
+            view.round,
+            view.turn,
+            base.direction,
+            tuple(hands),
+            tuple(hand.seen for hand in base.hands),
+            tuple(_known(hand, view.player, config.seats) for hand in base.hands),
+            base.tableaus,
+            base.desserts,
+            base.scores,
+            tuple(turn.deck),
+            tuple(pile),
+            base.discard,
+            None,
+            base.memory,
+            Stream(int(self.random.random() * 2**53), 0, tuple(turn.shuffles)),
+            base.laid,
+            tuple(drawn) if any(drawn) else (),
+        )
+
+    def _played(self, start: Snapshot) -> GameState | None:
+        """Play the turn again, with what others have chosen in secret made up."""
+        state = resume(self.view.config, start)
+        try:
+            for answers in self.view.answers:
+                if len(answers) != len(state.question):
+                    return None
+                given = zip(state.question, answers, strict=True)
+                made_up = [answer or self._choice(state, decision) for decision, answer in given]
+                state = step(state, made_up)[0]
+            return step(state, self._open_answers(state))[0]
+        except (IllegalAction, InvalidPosition):
+            return None
+
+    def _open_answers(self, state: GameState) -> list[Action]:
+        """List the answers to the open question that are there already."""
+        owed = {player for player, _ in self.view.owed}
+        own = {action.player: action for action in self.view.chosen[-1:]}
+        return [
+            own[decision.player] if decision.player == self.view.player else self._choice(state, decision)
+            for decision in state.question
+            if decision.player not in owed
+        ]
+
+    def _choice(self, state: GameState, decision: Decision) -> Action:
+        """Choose for somebody: any card of the hand, each equally likely, where one is to be chosen."""
+        ways: dict[Card, list[Action]] = {}
+        for action in decision.options:
+            if decision.prompt in ("play", "give") and action.card is not None:
+                ways.setdefault(action.card.printed, []).append(action)
+        hand = [card.printed for card in state.now.hands[decision.player] if card.printed in ways]
+        return self._one(ways[self._one(hand)] if hand else decision.options)
+
+    # ---- chance --------------------------------------------------------------------------------------------
+
+    def _mixed(self, parts: Iterable[_T]) -> list[_T]:
+        mixed = list(parts)
+        for last in range(len(mixed) - 1, 0, -1):
+            other = int(self.random.random() * (last + 1))
+            mixed[last], mixed[other] = mixed[other], mixed[last]
+        return mixed
+
+    def _one(self, parts: Sequence[_T]) -> _T:
+        return parts[int(self.random.random() * len(parts))]
+
+    def mixed_in(self, parts: Sequence[_T], part: _T) -> list[_T]:
+        """Put a part at any place among others."""
+        place = int(self.random.random() * (len(parts) + 1))
+        return [*parts[:place], part, *parts[place:]]
+
+    def some_of(self, parts: Sequence[_T], count: int) -> list[_T]:
+        """Choose some parts."""
+        return self._mixed(parts)[:count]
+
+
+class _TakenBack:
+    """A turn taken back to its beginning.
+
+    Attributes:
+        hands: The cards of every hand.
+        deck: The deck.
+        shuffles: The results of the shuffles of the turn.
+    """
+
+    def __init__(self, dealer: _Dealer, hands: list[list[Card]], deck: list[Card]) -> None:
+        """Take back everything that has happened."""
+        view = dealer.view
+        self.dealer = dealer
+        self.view = view
+        self.hands = hands
+        self.deck = deck
+        self.aside: list[Card] = list(view.looks_at)
+        if dealer.others_aside:
+            self.aside, self.deck = deck[: dealer.others_aside], deck[dealer.others_aside :]
+        self.shuffles: list[tuple[Card, ...]] = []
+        self.possible = True
+        put_back = _put_back(view, dealer.base.deck_size)
+        for event in reversed(view.happened):
+            if isinstance(event, events.AsideToDeck):
+                self._take_back_put_back(index(event.player), put_back.pop())
+            else:
+                self._take_back(event)
+
+    def fits(self) -> bool:
+        """Whether the hands hold what the player knew of them when the turn began."""
+        base = self.dealer.base
+        return self.possible and all(
+            len(hand) == known.size and not Counter(known.cards) - Counter(hand)
+            for hand, known in zip(self.hands, base.hands, strict=True)
+        )
+
+    def _take_back(self, event: events.Event) -> None:
+        match event:
+            case events.Reveal():
+                for action in event.picks:
+                    self.hands[action.player] += [self._in_hand(card) for card in action.cards]
+            case events.HandToTableau():
+                self.hands[index(event.giver)].append(self._in_hand(event.card))
+            case events.HandToDiscard():
+                self.hands[index(event.player)].append(event.card)
+            case events.TableauToHand():
+                card = event.placed.card
+                self._out_of_hand(index(event.receiver), self.view.config.type(card.type).in_hand(card))
+            case events.HandToHand():
+                self._hand_back(event)
+            case events.SwapHands():
+                one, other = index(event.player), index(event.other)
+                self.hands[one], self.hands[other] = self.hands[other], self.hands[one]
+            case _:
+                self._take_back_in_the_deck(event)
+
+    def _take_back_in_the_deck(self, event: events.Event) -> None:
+        match event:
+            case events.AsideToTableau():
+                self.aside = self.dealer.mixed_in(self.aside, event.card.printed)
+            case events.DrawAside():
+                self.deck, self.aside = [*self.aside, *self.deck], []
+            case events.Shuffle(pile="deck"):
+                self.shuffles.insert(0, tuple(self.deck))
+            case _:
+                pass
+
+    def _in_hand(self, card: Card) -> Card:
+        """Return what a card that was played had been in the hand: itself, or the copy that it still was."""
+        copy = card.copy_of is not None and self.view.config.type(card.type).in_hand(card) is card
+        return card if copy and self.dealer.random.random() < 0.5 else card.printed
+
+    def _out_of_hand(self, seat: int, card: Card) -> None:
+        if card in self.hands[seat]:
+            self.hands[seat].remove(card)
+        else:
+            self.possible = False
+
+    def _hand_back(self, event: events.HandToHand) -> None:
+        """Take back a card that went from hand to hand; a hidden one is any card of the receiver."""
+        giver, receiver = index(event.giver), index(event.receiver)
+        card = event.card
+        if card is None and self.hands[receiver]:
+            (card,) = self.dealer.some_of(self.hands[receiver], 1)
+        if card is not None:
+            self._out_of_hand(receiver, card)
+            self.hands[giver].append(card)
+
+    def _take_back_put_back(self, player: int, count: int) -> None:
+        """Choose which cards of the deck were put back: for the player, those known to be there since."""
+        chosen: list[Card] = []
+        if player == self.view.player:
+            new = list((Counter(self.view.in_deck) - Counter(self.dealer.base.in_deck)).elements())
+            known = list((Counter(self.view.in_deck) - Counter(new)).elements())
+            chosen = self.dealer.some_of(new, count)
+            chosen += self.dealer.some_of(known, count - len(chosen))
+        else:
+            chosen = self.dealer.some_of(self.deck, count)
+        for card in chosen:
+            if card in self.deck:
+                self.deck.remove(card)
+        self.aside = chosen
+
+
+def _now(view: View) -> TableView:
+    """Take what a view says of now as what was known when the turn began."""
+    return TableView(
+        view.hands,
+        view.tableaus,
+        view.desserts,
+        view.scores,
+        view.deck_size,
+        view.dessert_pile_size,
+        view.discard,
+        view.memory,
+        view.direction,
+        view.laid,
+        view.in_deck,
+    )
+
+
+def _has_some(hand: Sequence[Card], known: HandView) -> bool:
+    """Whether a hand has as many cards of every group as it is known to have."""
+    return all(
+        sum(card.shown in group or card.printed in group for card in hand) >= known.some.count(group)
+        for group in set(known.some)
+    )
+
+
+def _known(hand: HandView, player: int | None, seats: int) -> Known:
+    """Take what a player knows of a hand, and what the table knows, as what is known of it."""
+    holds = [() if hand.seen >> seat & 1 else hand.public for seat in range(seats + 1)]
+    if player is not None and not hand.seen >> player & 1:
+        holds[player] = hand.cards
+    known = Known(tuple(holds) if any(holds) else (), hand.lacks, hand.some)
+    return NOTHING if known == NOTHING else known
+
+
+def _put_back(view: View, deck: int) -> list[int]:
+    """Count how many cards were put back, each time that somebody had looked at cards of the deck."""
+    counts = []
+    aside = 0
+    for event in view.happened:
+        if isinstance(event, events.DrawAside):
+            aside = min(event.count, deck)
+            deck -= aside
+        elif isinstance(event, events.AsideToTableau):
+            aside -= 1
+        elif isinstance(event, events.AsideToDeck):
+            counts.append(aside)
+            deck += aside
+    return counts
