@@ -26,9 +26,7 @@ def _can_meet(one: CardType, other: CardType) -> bool:
 
 PAIRS = [
     (special.name, other.name)
-    for special, other in product(
-        [card for card in BUILT_IN_TYPES if card.category == "special"], BUILT_IN_TYPES
-    )
+    for special, other in product([card for card in BUILT_IN_TYPES if card.category == "special"], BUILT_IN_TYPES)
     if _can_meet(special, other)
 ]
 
@@ -79,9 +77,7 @@ def test_every_reading_of_every_option_has_a_case(card: CardType) -> None:
     for option in card.options():
         if option.name != "copies":
             used = [_chosen(case, "options").get(card.name, {}) for case in CASES]
-            chosen = {
-                values[option.name] for values in used if isinstance(values, dict) and option.name in values
-            }
+            chosen = {values[option.name] for values in used if isinstance(values, dict) and option.name in values}
             assert chosen | {option.default} >= set(option_values(type(card), option.name)), option.name
 
 
@@ -90,9 +86,7 @@ def test_every_switch_of_an_edition_has_a_case(edition: type[Edition]) -> None:
     """Each value of a switch is chosen by a case, the default ones by all that do not choose."""
     cases = [case for case in CASES if _edition(case) == edition.name]
     for switch in fields(edition):
-        chosen = {
-            rules[switch.name] for rules in (_chosen(case, "rules") for case in cases) if switch.name in rules
-        }
+        chosen = {rules[switch.name] for rules in (_chosen(case, "rules") for case in cases) if switch.name in rules}
         assert chosen | {switch.default} >= set(option_values(edition, switch.name)), switch.name
 
 

@@ -20,16 +20,12 @@ from sushigo.menu import PRINTED
 from sushigo.position import read_tableau, write_tableau
 from sushigo.state import GameState
 
-JUNK = st.one_of(
-    st.none(), st.integers(), st.text(min_size=1), st.floats(), st.binary(min_size=1), st.just([None])
-)
+JUNK = st.one_of(st.none(), st.integers(), st.text(min_size=1), st.floats(), st.binary(min_size=1), st.just([None]))
 """What somebody might hand in for an action."""
 
 
 @given(config=configs, seed=st.integers(0, 2**32))
-def test_cards_are_conserved_hands_stay_equal_and_scores_are_sums_of_awards(
-    config: GameConfig, seed: int
-) -> None:
+def test_cards_are_conserved_hands_stay_equal_and_scores_are_sums_of_awards(config: GameConfig, seed: int) -> None:
     """Every promise of a play-out holds for any configuration."""
     end = check_promises(config, seed)
 
@@ -69,9 +65,7 @@ def test_an_action_that_is_not_legal_is_refused_and_changes_nothing(state: GameS
 
 
 @given(state=running_states(), random=st.randoms(use_true_random=False))
-def test_every_legal_action_is_accepted_and_leaves_the_state_before_as_it_was(
-    state: GameState, random: Random
-) -> None:
+def test_every_legal_action_is_accepted_and_leaves_the_state_before_as_it_was(state: GameState, random: Random) -> None:
     """Apply is pure: the old value stays good."""
     before = pickle.loads(pickle.dumps(state))
 

@@ -42,9 +42,7 @@ PARTY_RULES: list[tuple[int, str, Rules]] = [
 ]
 
 
-def played_game(
-    edition: str, players: int, seed: int, *, menu: str = "", rules: Rules, options: Options
-) -> GoldenGame:
+def played_game(edition: str, players: int, seed: int, *, menu: str = "", rules: Rules, options: Options) -> GoldenGame:
     """Play one game at random and write it down."""
     game = GoldenGame(
         players=players,
