@@ -251,6 +251,8 @@ class GameState:
     @property
     def decisions(self) -> tuple[Decision, ...]:
         """The choices still owed; several are simultaneous and stay hidden until all are in."""
+        if not any(self.given):
+            return self.question
         pairs = zip(self.question, self.given, strict=True)
         return tuple([decision for decision, answer in pairs if answer is None])
 

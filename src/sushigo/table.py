@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final, SupportsIndex, TypeVar, final
 from attrs import frozen
 
 from sushigo.action import Action, action_of
-from sushigo.card import BY_TEXT, Card, Item, Placed
+from sushigo.card import BY_TEXT, Card, Item, Placed, placed_by
 from sushigo.cardtype import consult
 from sushigo.errors import InvalidPosition
 from sushigo.event import Event
@@ -173,7 +173,7 @@ class Zones:
     def lay(self, player: int, card: Card) -> int:
         """Lay a card at the end of a tableau, and return its serial."""
         serial = self.laid
-        self.tableaus[player].append(Placed(card, self.turn, serial))
+        self.tableaus[player].append(placed_by(card, self.turn, serial))
         self.laid = serial + 1
         return serial
 
@@ -215,7 +215,7 @@ class Zones:
                     hands[player].remove(card)
                 else:
                     card = self.take(player, card)
-                tableaus[receiver].append(Placed(card, turn, serial))
+                tableaus[receiver].append(placed_by(card, turn, serial))
                 revealed.append((receiver, serial, item))
                 serial += 1
         self.laid = serial
