@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from random import Random
 
 import pytest
@@ -20,6 +21,33 @@ from sushigo.state import GameState
 SPECIALS = ("chopsticks", "spoon", "menu", "takeout_box", "special_order", "soy_sauce", "tea", "wasabi")
 EVERYTHING = sushigo.Party().configure(4, sushigo.Registry(plugins=False).names())
 """All types at once: no menu, but every special can meet every other."""
+
+
+COLOURED = st.sampled_from(
+    [
+        "soy_sauce",
+        "tea",
+        "special_order=soy_sauce",
+        "special_order=tea",
+        "wasabi",
+        "nigiri:egg",
+        "nigiri:squid",
+        "maki:1",
+        "maki:3",
+        "tofu",
+        "eel",
+        "special_order=maki:2",
+        "pudding",
+        "chopsticks:1",
+        "spoon:5",
+        "~tofu",
+        "~soy_sauce",
+        "~tea",
+        "~special_order=eel",
+        "fruit:ww",
+    ]
+)
+"""Items of many colours, soy sauce and tea more often than others."""
 
 
 def crowded(seed: int, *, config: GameConfig = EVERYTHING) -> GameState:
@@ -104,6 +132,28 @@ def test_a_spoon_offers_the_giver_every_matching_face(hand: list[str]) -> None:
         taken = [str(placed.card) for placed in asked.players[0].tableau]
         assert ("spoon:4" in map(str, asked.discard)) is not bool(held)
         assert set(taken) == {"tempura", *held}
+
+
+def colours_of(items: list[str]) -> Counter[str]:
+    """Count items by background colour (rules.md §2.4): the copied type's, one for all that lies face down."""
+    shown = ["face down" if item.startswith("~") else item.partition("=")[2] or item for item in items]
+    groups = [item.partition(":")[0] for item in shown]
+    return Counter("nigiri" if group == "wasabi" else group for group in groups)
+
+
+@given(rows=st.lists(st.lists(COLOURED, max_size=8), min_size=2, max_size=6))
+def test_soy_sauce_and_tea_count_colours(rows: list[list[str]]) -> None:
+    """4 a soy sauce for whoever has the most colours, the largest colour for each tea (rules.md §3.5, §3.7)."""
+    config = sushigo.Party().configure(len(rows), sushigo.Registry(plugins=False).names())
+    colours = [colours_of(row) for row in rows]
+    most = max(map(len, colours))
+
+    by_card = sushigo.score_round(config, rows).by_card
+
+    nothing = (0,) * len(rows)
+    assert by_card.get("soy_sauce", nothing) == tuple(4 * c["soy_sauce"] * (len(c) == most) for c in colours)
+    assert by_card.get("tea", nothing) == tuple(c["tea"] * max(c.values(), default=0) for c in colours)
+    assert by_card.get("takeout_box", nothing) == tuple(2 * c["face down"] for c in colours)
 
 
 @pytest.mark.parametrize("name", ["chopsticks:1", "spoon:4"])
