@@ -201,8 +201,9 @@ class Rulebook:
     def tally(self, tableau: Sequence[Placed], name: str) -> list[Placed]:
         """List the tableau cards that count as a type, each as many times as it counts."""
         cards = [placed for placed in tableau if (placed.face_down or placed.card.shown.type) == name]
-        guests = [placed for placed in cards if placed.on is not None]
-        return self.grouped(tableau)[name] if guests else cards
+        if cards and any([placed.on is not None for placed in cards]):  # it may count several times
+            return self.grouped(tableau)[name]
+        return cards
 
     def grouped(self, tableau: Iterable[Placed]) -> dict[str, list[Placed]]:
         """Group tableau cards by the type they count as, each as many times as it counts."""

@@ -557,7 +557,7 @@ class Table:
     @property
     def seats(self) -> tuple[Seat, ...]:
         """All seats in order; a dummy is the last one."""
-        return tuple(Seat(self._zones, number) for number in range(len(self._zones.hands)))
+        return tuple([Seat(self._zones, number) for number in range(len(self._zones.hands))])
 
     @property
     def players(self) -> tuple[Seat, ...]:

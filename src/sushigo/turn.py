@@ -162,8 +162,9 @@ def use(zones: Zones, player: int, placed: Placed) -> Script[None]:
 
 def hooks(zones: Zones, hook: str) -> Script[None]:
     """Run a hook of every type in play that has it, in the order of type names."""
+    moment = Moment(Table(zones))
     for card_type in getattr(zones.rulebook, hook):
-        yield Run(card_type, hook, Moment(Table(zones)))
+        yield Run(card_type, hook, moment)
 
 
 # ---- calls and resolution -----------------------------------------------------------------------------------

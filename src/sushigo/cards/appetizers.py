@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from attrs import frozen
 
+from sushigo.card import Placed
 from sushigo.cardtype import CardType
 from sushigo.event import Award, Discard
 from sushigo.scoring import ByCount, DistinctSets, PerSet, Scorer, Scoring
@@ -125,7 +126,7 @@ class MisoSoup(CardType):
         """So many points a bowl."""
         return PerSet(size=1, points=3)
 
-    def on_turn_end(self, moment: Moment) -> Script[None]:
+    def on_turn_end(self, moment: Moment) -> Script[None] | None:
         """Discard the bowls of this turn if there are several."""
         turn = moment.table.turn
         bowls = [
@@ -134,6 +135,9 @@ class MisoSoup(CardType):
             for placed in seat.tableau
             if placed.turn == turn and placed.type == self.name
         ]
-        if len(bowls) > 1:
-            for placed in bowls:
-                yield Discard(placed)
+        return _discarded(bowls) if len(bowls) > 1 else None
+
+
+def _discarded(bowls: Iterable[Placed]) -> Script[None]:
+    for placed in bowls:
+        yield Discard(placed)

@@ -97,16 +97,20 @@ class Uramaki(CardType):
         """Count the tens of the turn."""
         return self._claims(moment) if self.timing == "end_of_turn" else None
 
-    def _claims(self, moment: Moment) -> Script[None]:
-        """Give the next places to whoever has ten icons, the higher total first."""
-        claimed = _whole(moment.table.recall(self.name, "claimed", 0))
+    def _claims(self, moment: Moment) -> Script[None] | None:
+        """Let whoever has ten icons claim the next places, the higher total first."""
         reached = []
         for seat in moment.table.seats:
             cards = seat.tally(self.name)
-            icons = sum(self.icons(placed.face) for placed in cards)
+            icons = sum([self.icons(placed.face) for placed in cards])
             if icons >= 10:
                 reached.append((icons, seat.index, tuple(dict.fromkeys(cards))))
         reached.sort(key=lambda claim: (-claim[0], claim[1]))
+        return self._given(moment, reached) if reached else None
+
+    def _given(self, moment: Moment, reached: list[tuple[int, int, tuple[Placed, ...]]]) -> Script[None]:
+        """Give the next places."""
+        claimed = _whole(moment.table.recall(self.name, "claimed", 0))
         for points, tied, gone in self._places(reached, claimed):
             for _, player, cards in tied:
                 if points:
