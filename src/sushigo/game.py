@@ -88,7 +88,9 @@ def legal_actions(state: GameState, player: int) -> tuple[Action, ...]:
             return decision.options if state.given[place] is None else ()
     if type(player) is not int or not 0 <= player < state.config.players:
         raise IllegalAction(
-            Action(0, "pass"), "no_player", f"there is no player {player!r}: players are 0 to {state.config.players - 1}"
+            Action(0, "pass"),
+            "no_player",
+            f"there is no player {player!r}: players are 0 to {state.config.players - 1}",
         )
     return ()
 
@@ -259,7 +261,7 @@ def _next_turn(config: GameConfig, zones: Zones, events: list[Event]) -> GameSta
     return GameState(config, start, (), (None,) * len(question), now, question)
 
 
-def _run(
+def _run(  # noqa: C901, PLR0912, PLR0915  # one loop: a call for each event would cost more than the event
     zones: Zones, script: Script[None], answers: tuple[Replies, ...], events: list[Event]
 ) -> tuple[Decision, ...] | None:
     """Run a script with the answers given so far.
@@ -273,9 +275,9 @@ def _run(
     Returns:
         The first question without an answer; none if the script has ended.
     """
-    stack: list[tuple[CardType | None, Script[None]]] = [(None, script)]
+    owner: CardType | None = None  # whose hook is running, if one is: what the turn itself does is not looked after
+    stack = [(owner, script)]
     send = script.send
-    owner: CardType | None = None  # whose hook is running: only what hooks do needs looking after
     reply: Replies | None = None
     asked = emitted = 0
     while True:
@@ -283,17 +285,17 @@ def _run(
             request = send(reply)  # type: ignore[arg-type]
             reply = None
             if isinstance(request, Event):
+                emitted += 1
+                if emitted > MAX_EVENTS:
+                    raise RuntimeError(f"more than {MAX_EVENTS} events in one turn")
                 if owner is not None:
-                    emitted += 1
-                    if emitted > MAX_EVENTS:
-                        raise RuntimeError(f"more than {MAX_EVENTS} events in one turn")
                     check_event(request)
                 request.change(zones)
                 events.append(request)
                 if owner is not None and request.arrives and zones.arrived is not None:
-                    owner, arrival = None, settle(zones, *zones.arrived)
-                    stack.append((owner, arrival))
-                    send = arrival.send
+                    owner, script = None, settle(zones, *zones.arrived)
+                    stack.append((owner, script))
+                    send = script.send
             elif request.__class__ is Ask:
                 if asked == len(answers):
                     question = request.decide(zones)
@@ -308,12 +310,11 @@ def _run(
                 if request.announced:
                     events.append(Answered(reply))
             elif request.__class__ is Run:
-                card_type = request.card_type
-                script_of_hook = consult(card_type, getattr(card_type, request.hook), request.context)
-                if script_of_hook is not None:
-                    owner = card_type
-                    stack.append((owner, script_of_hook))
-                    send = script_of_hook.send
+                hooked = consult(request.card_type, getattr(request.card_type, request.hook), request.context)
+                if hooked is not None:
+                    owner, script = request.card_type, hooked
+                    stack.append((owner, script))
+                    send = script.send
             else:
                 raise TypeError(f"a script yields events and asks with 'yield from', not {request!r}")
         except StopIteration:
@@ -324,9 +325,7 @@ def _run(
             send = script.send
             reply = None
         except Exception as error:
-            blamed = next((card_type for card_type, _ in reversed(stack) if card_type is not None), None)
-            if blamed is None:
+            blamed = [card_type for card_type, _ in stack if card_type is not None]
+            if not blamed:
                 raise
-            raise failure(blamed, error) from error
-
-
+            raise failure(blamed[-1], error) from error

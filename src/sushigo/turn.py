@@ -49,7 +49,7 @@ def rest_of_turn(zones: Zones, picks: tuple[Action, ...]) -> Script[None]:
     rulebook = zones.rulebook
     stirring = rulebook.stirring
     yield Reveal(picks)
-    if rulebook.offering and any([len(action.items) > 1 for action in picks]):
+    if rulebook.offering and any(len(action.items) > 1 for action in picks):
         yield from offers_used(zones, picks)  # before an effect can take away what has already been used
     for player, serial, item in zones.revealed:
         if item.card.type in stirring:
@@ -213,8 +213,7 @@ def callables(zones: Zones, player: int, called: Sequence[Placed]) -> dict[Actio
 
 def _calls_or_passes(options: dict[int, dict[Action, Placed]], _: Zones) -> tuple[Decision, ...]:
     return tuple(
-        Decision(player, "call", (*actions, action_of(player, "pass")))
-        for player, actions in sorted(options.items())
+        Decision(player, "call", (*actions, action_of(player, "pass"))) for player, actions in sorted(options.items())
     )
 
 
@@ -247,7 +246,8 @@ def end_of_round(zones: Zones) -> Script[None]:
     edition = zones.config.edition
     compared = edition.compared(zones.config.players)
     yield from round_awards(zones.config, zones.tableaus[:compared], notes_of(zones))
-    yield from hooks(zones, "on_round_end")
+    if zones.rulebook.on_round_end:
+        yield from hooks(zones, "on_round_end")
     yield RoundEnds(zones.round)
     yield KeepDesserts()
     yield from edition.clear_table(zones)
@@ -287,5 +287,3 @@ def _dummy_choice(zones: Zones, pick: Action) -> Decision:
         left.remove(card if card in left else card.printed)
     options = tuple(action_of(pick.player, "give", str(card)) for card in dict.fromkeys(left))
     return Decision(pick.player, "give", options)
-
-
