@@ -160,9 +160,7 @@ def test_comments_blank_lines_and_line_ends_count_for_nothing() -> None:
         ("2. - | maki:1", "rule dummy true", 13, 1, "stands before the turns"),
     ],
 )  # fmt: skip
-def test_a_faulty_record_is_refused_with_line_and_column(
-    old: str, new: str, line: int, column: int, said: str
-) -> None:
+def test_a_faulty_record_is_refused_with_line_and_column(old: str, new: str, line: int, column: int, said: str) -> None:
     with pytest.raises(InvalidRecord, match=said) as refused:
         Record.parse(SHORT.replace(old, new))
 

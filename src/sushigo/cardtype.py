@@ -13,9 +13,9 @@ from sushigo.cards import CATEGORIES
 from sushigo.errors import CardTypeError, InvalidConfig
 
 if TYPE_CHECKING:
+    from sushigo.event import Award
     from sushigo.scoring import Scorer, Scoring
     from sushigo.table import Arrival, Moment, Play, Script, Use
-    from sushigo.event import Award
 
 _T = TypeVar("_T")
 _P = ParamSpec("_P")

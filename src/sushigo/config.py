@@ -201,7 +201,7 @@ class Rulebook:
     def tally(self, tableau: Sequence[Placed], name: str) -> list[Placed]:
         """List the tableau cards that count as a type, each as many times as it counts."""
         cards = [placed for placed in tableau if (placed.face_down or placed.card.shown.type) == name]
-        if cards and any([placed.on is not None for placed in cards]):  # it may count several times
+        if cards and any(placed.on is not None for placed in cards):  # it may count several times
             return self.grouped(tableau)[name]
         return cards
 

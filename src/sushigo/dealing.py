@@ -14,6 +14,8 @@ from operator import index
 from random import Random
 from typing import Final, TypeVar
 
+from attrs import frozen
+
 from sushigo import event as events
 from sushigo.action import Action
 from sushigo.card import Card
@@ -60,11 +62,32 @@ def determinize(view: View, seed: int) -> GameState:
     raise InvalidPosition(f"no deal that fits the view was found among {MAX_DEALS}")
 
 
+_DECK: Final = -1
+_PILE: Final = -2
+_AWAY: Final = -3
+"""The zones besides the hands; what no zone has room for is away, as in positions that lack cards of the box."""
+
+
+@frozen
+class _Group:
+    """Cards that may lie in the same zones.
+
+    Attributes:
+        cards: The cards.
+        barred: The zones in which they cannot lie.
+        most: How many places can be free for them at most, when it is their turn.
+    """
+
+    cards: tuple[Card, ...]
+    barred: frozenset[int]
+    most: int
+
+
 class _Dealer:
     """Deals the cards that a view leaves open."""
 
     def __init__(self, view: View, random: Random) -> None:
-        """Find what is hidden, and how much of it lies where."""
+        """Find what is hidden, and what may lie where."""
         self.view = view
         self.random = random
         self.base = view.start if view.start is not None else _now(view)
@@ -72,62 +95,71 @@ class _Dealer:
         if view.looking is not None and view.looking[0] != view.player:
             self.others_aside = view.looking[1]
         unseen = Counter(view.unseen) - Counter(view.in_deck)
-        self.unseen = [card for card, count in unseen.items() for _ in range(count)]
-        self.desserts = view.config.rulebook.desserts
-        self.wanted = [hand.size - len(hand.cards) for hand in view.hands]
-        unknown = [seat for seat, wanted in enumerate(self.wanted) if wanted]
-        self.order = sorted(unknown, key=lambda seat: (not view.hands[seat].lacks, not view.hands[seat].some))
-        self.in_deck = view.deck_size + self.others_aside - len(view.in_deck)
-        in_pile = sum(card.type in self.desserts for card in self.unseen)
-        if in_pile < view.dessert_pile_size or len(self.unseen) < self._places() or self.in_deck < 0:
+        in_deck = view.deck_size + self.others_aside - len(view.in_deck)
+        unknown = [hand.size - len(hand.cards) for hand in view.hands]
+        away = unseen.total() - sum(unknown) - in_deck - view.dessert_pile_size
+        if away < 0 or in_deck < 0:
             raise InvalidPosition("the view shows more cards than the box has")
+        sizes = {**dict(enumerate(unknown)), _DECK: in_deck, _PILE: view.dessert_pile_size, _AWAY: away}
+        self.places = [zone for zone, size in sizes.items() for _ in range(size)]
+        self.groups = self._groups(unseen)
 
-    def _places(self) -> int:
-        return sum(self.wanted) + self.in_deck + self.view.dessert_pile_size
+    def _groups(self, unseen: Counter[Card]) -> list[_Group]:
+        """Group the cards by where they may lie, those with the fewest places to spare first."""
+        by_zones: dict[frozenset[int], list[Card]] = {}
+        for card in unseen.elements():
+            barred = {seat for seat, hand in enumerate(self.view.hands) if card in hand.lacks}
+            if card.type not in self.view.config.rulebook.desserts:
+                barred.add(_PILE)
+            by_zones.setdefault(frozenset(barred & set(self.places)), []).append(card)
+        groups: list[_Group] = []
+        for barred, cards in sorted(by_zones.items(), key=lambda entry: self._count(entry[0]) - len(entry[1])):
+            taken = sum(
+                max(0, len(group.cards) - self._count(group.barred) + self._count(group.barred | barred))
+                for group in groups
+            )
+            groups.append(_Group(tuple(cards), barred, self._count(barred) - taken))
+        return groups
+
+    def _count(self, barred: frozenset[int]) -> int:
+        """Count the places that are not barred."""
+        return sum(zone not in barred for zone in self.places)
 
     def attempt(self) -> GameState | None:
         """Deal once; none if that does not fit."""
-        pile, rest = self._pile()
-        hands = self._hands(rest)
-        if hands is None:
+        dealt = self._dealt()
+        if dealt is None:
             return None
-        deck = self._mixed([*rest[: self.in_deck], *self.view.in_deck])
+        hands = [[*hand.cards, *dealt[seat]] for seat, hand in enumerate(self.view.hands)]
+        if not all(map(_has_some, hands, self.view.hands)):
+            return None
+        deck = self._mixed([*dealt[_DECK], *self.view.in_deck])
         turn = _TakenBack(self, hands, deck)
         if not turn.fits():
             return None
-        return self._played(self._snapshot(turn, pile))
+        return self._played(self._snapshot(turn, dealt[_PILE]))
 
-    # ---- what lies where now -------------------------------------------------------------------------------
+    def _dealt(self) -> dict[int, list[Card]] | None:
+        """Deal the cards to their zones, those with the fewest places to spare first.
 
-    def _pile(self) -> tuple[list[Card], list[Card]]:
-        """Deal the dessert pile, and return the rest, mixed."""
-        desserts = self._mixed(card for card in self.unseen if card.type in self.desserts)
-        others = [card for card in self.unseen if card.type not in self.desserts]
-        size = self.view.dessert_pile_size
-        return desserts[:size], self._mixed([*others, *desserts[size:]])
-
-    def _hands(self, rest: list[Card]) -> list[list[Card]] | None:
-        """Deal what is unknown of the hands, and take it out of the rest.
-
-        Hands that lack faces come first, and are dealt from what they may have. To keep all deals equally
-        likely, a deal that leaves a later one of them fewer ways than it could have had is rejected that
-        much more often.
+        A group has fewer places where cards before it have taken some that it might have had. Such deals would come
+        up too often, as each group is spread evenly over the places left to it, so they are rejected that much more
+        often: every deal of physical cards is equally likely.
         """
-        hands: list[list[Card]] = [list(hand.cards) for hand in self.view.hands]
-        untouched = list(rest)
-        for seat in self.order:
-            size, known = self.wanted[seat], self.view.hands[seat]
-            fitting = [card for card in rest if card not in known.lacks]
-            if known.lacks:
-                could = comb(sum(card not in known.lacks for card in untouched), size)
-                if not could or self.random.random() * could >= comb(len(fitting), size):
-                    return None
-            for card in fitting[:size]:
-                rest.remove(card)
-                hands[seat].append(card)
-            if not _has_some(hands[seat], known):
+        dealt: dict[int, list[Card]] = {zone: [] for zone in (*range(len(self.view.hands)), _DECK, _PILE, _AWAY)}
+        free = self.places
+        for group in self.groups:
+            free = self._mixed(free)
+            count = len(group.cards)
+            places = [place for place, zone in enumerate(free) if zone not in group.barred][:count]
+            could = sum(zone not in group.barred for zone in free)
+            if self.random.random() * comb(group.most, count) >= comb(could, count):
                 return None
-        return hands
+            for card, place in zip(group.cards, places, strict=True):
+                dealt[free[place]].append(card)
+            taken = set(places)
+            free = [zone for place, zone in enumerate(free) if place not in taken]
+        return {zone: self._mixed(cards) for zone, cards in dealt.items()}
 
     # ---- the turn's start, and the turn again --------------------------------------------------------------
 

@@ -66,9 +66,7 @@ def read_object(text: str) -> Json:
     except ValueError as error:
         raise InvalidRecord(f"this is no JSON: {error}") from None
     if twice:
-        raise InvalidRecord(
-            f"{brief(twice[0].key)} stands twice in one object", path=_path_to(twice[0], data)
-        )
+        raise InvalidRecord(f"{brief(twice[0].key)} stands twice in one object", path=_path_to(twice[0], data))
     if not isinstance(data, dict):
         raise InvalidRecord(f"a document is an object, not {brief(data)}")
     return data

@@ -113,9 +113,7 @@ class MenuDraft:
         return tuple(sorted(chosen, key=lambda name: places.index(self.registry.card_type(name).category)))
 
 
-def draft_menu(
-    players: int, way: str, *, seed: int | None = None, registry: Registry | None = None
-) -> MenuDraft:
+def draft_menu(players: int, way: str, *, seed: int | None = None, registry: Registry | None = None) -> MenuDraft:
     """Begin to choose a menu; the random ways are over at once.
 
     Args:

@@ -173,13 +173,9 @@ class Edition:
         cards = tuple(cards)
         self.check(players)
         menu.check(players, (registry or Registry()).with_cards(*cards))
-        return self.configure(
-            players, menu.cards, cards=cards, options=options, registry=registry, menu=menu.name
-        )
+        return self.configure(players, menu.cards, cards=cards, options=options, registry=registry, menu=menu.name)
 
-    def standard(
-        self, players: int, *, options: Options | None = None, registry: Registry | None = None
-    ) -> GameConfig:
+    def standard(self, players: int, *, options: Options | None = None, registry: Registry | None = None) -> GameConfig:
         """Configure the game that is played if no menu is chosen."""
         return self.configure(players, self.standard_types(players), options=options, registry=registry)
 
@@ -205,11 +201,7 @@ class Edition:
         locked = {field.name for field in fields(type(card)) if not field.metadata.get("option")}
         locked.update(self.locked.get(name, ()))
         for field in fields(type(card)):  # what was configured by hand counts, but for what the edition fixes
-            if (
-                field.name in given
-                and field.name not in locked
-                and getattr(card, field.name) != field.default
-            ):
+            if field.name in given and field.name not in locked and getattr(card, field.name) != field.default:
                 del given[field.name]
         try:
             card = evolve(card, **given)
@@ -342,9 +334,7 @@ class Party(Edition):
     ) -> GameConfig:
         """Configure a game with a menu, which must be legal; one site allows one menu to six only."""
         if self.bga_limits and menu.name == "sushi_go" and players > 6:
-            raise InvalidConfig(
-                f"with bga_limits the menu {menu.name!r} is for 2 to 6 players, not {players}"
-            )
+            raise InvalidConfig(f"with bga_limits the menu {menu.name!r} is for 2 to 6 players, not {players}")
         return Edition.with_menu(self, players, menu, cards=cards, options=options, registry=registry)
 
     def standard_types(self, players: int) -> tuple[str, ...]:
@@ -464,9 +454,7 @@ def switched(edition: Edition, rules: Mapping[str, object]) -> Edition:
     known = [field.name for field in fields(type(edition))]
     for key in rules:
         if key not in known:
-            raise InvalidConfig(
-                f"the {edition.name} edition has no switch {key!r}; it has {', '.join(known)}"
-            )
+            raise InvalidConfig(f"the {edition.name} edition has no switch {key!r}; it has {', '.join(known)}")
     try:
         return evolve(edition, **rules)  # type: ignore[arg-type]  # the fields' validators check them
     except (ValueError, TypeError) as error:
@@ -517,7 +505,5 @@ def edition_of(offer: Offer) -> Edition:
     if not isinstance(edition, Edition):
         raise PluginError(offer[1].name, f"{told(offer)} is no edition: {loaded!r}", offer[0])
     if edition.name != offer[1].name:
-        raise PluginError(
-            offer[1].name, f"{told(offer)} is called {edition.name!r}: the names must agree", offer[0]
-        )
+        raise PluginError(offer[1].name, f"{told(offer)} is called {edition.name!r}: the names must agree", offer[0])
     return edition

@@ -99,9 +99,7 @@ class InvalidRecord(SushiGoError, ValueError):
         column: The column of that line, from 1, if it is known.
     """
 
-    def __init__(
-        self, message: str, *, path: str = "", line: int | None = None, column: int | None = None
-    ) -> None:
+    def __init__(self, message: str, *, path: str = "", line: int | None = None, column: int | None = None) -> None:
         place = path
         if line is not None:
             place = f"line {line}" if column is None else f"line {line}, column {column}"

@@ -78,9 +78,7 @@ def _differences(value: Edition | CardType, usual: Edition | CardType) -> Json:
     for field in fields(type(value)):
         own = getattr(value, field.name)
         if own != getattr(usual, field.name, None) or type(own) is not type(getattr(usual, field.name, None)):
-            changed[field.name] = (
-                dict(own) if field.name == "copies" else _plain(own, f"{value.name}.{field.name}")
-            )
+            changed[field.name] = dict(own) if field.name == "copies" else _plain(own, f"{value.name}.{field.name}")
     return changed
 
 
@@ -156,9 +154,7 @@ def _found_config(data: Json, path: str, registry: Registry) -> GameConfig:
         options = _values(data, "options", path)
         unknown = sorted(set(options) - set(types))
         if unknown:
-            raise InvalidRecord(
-                f"{brief(unknown[0])} is not among the types", path=field_path(path, "options")
-            )
+            raise InvalidRecord(f"{brief(unknown[0])} is not among the types", path=field_path(path, "options"))
         changed = [
             _changed(card, options.get(named, {}), f"{field_path(path, 'options')}.{named}")
             for card, named in zip(usual, types, strict=True)
@@ -176,9 +172,7 @@ def _card(name: str, saved: str | None, path: str, registry: Registry) -> CardTy
         card = registry.card_type(name)
     except UnknownCard:
         remedy = (
-            f"install {saved}"
-            if saved and not saved.startswith("module ")
-            else "install the package that brings it"
+            f"install {saved}" if saved and not saved.startswith("module ") else "install the package that brings it"
         )
         raise InvalidRecord(
             f"there is no card type {brief(name)}: {remedy}, or pass it with registry.with_cards(...)",
@@ -234,9 +228,7 @@ def _changed(card: CardType, options: object, path: str) -> CardType:
         hash(changed)
         return changed
     except (ValueError, TypeError) as error:
-        raise InvalidRecord(
-            f"the option does not fit: {error.args[0] if error.args else error}", path=path
-        ) from None
+        raise InvalidRecord(f"the option does not fit: {error.args[0] if error.args else error}", path=path) from None
 
 
 def _value(value: object) -> object:

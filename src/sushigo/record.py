@@ -66,9 +66,7 @@ class Record:
             raise InvalidRecord(f"there are {self.config.players} players, so as many names", path="names")
         for name in (*self.names, self.source):
             if len(name) > MAX_NAME or not name.isprintable():
-                raise InvalidRecord(
-                    f"{brief(name)} is no name: it is printable, and not longer than {MAX_NAME}"
-                )
+                raise InvalidRecord(f"{brief(name)} is no name: it is printable, and not longer than {MAX_NAME}")
 
     @classmethod
     def of(
@@ -96,9 +94,7 @@ class Record:
         seed: int | None = state.start.stream.seed
         if resume(state.config, state.start) != _begun(state.config, seed):
             seed = None
-        given = [
-            answer for answers in (*state.answers, state.given) for answer in answers if answer is not None
-        ]
+        given = [answer for answers in (*state.answers, state.given) for answer in answers if answer is not None]
         start = None if seed is not None else state.start
         record = cls(state.config, seed, start, names=tuple(names), source=source)
         return record.extended(*given, *actions)
@@ -172,9 +168,7 @@ class Record:
         for place, action in enumerate(actions, len(done)):
             open_answers = sum(answer is not None for answer in state.given)
             finished = done[: len(done) - open_answers]
-            given = {
-                decision.player: answer for decision, answer in zip(state.question, state.given, strict=True)
-            }
+            given = {decision.player: answer for decision, answer in zip(state.question, state.given, strict=True)}
             after = _stepped(state, action, place)
             given[action.player] = action
             done = [*finished, *(answer for answer in given.values() if answer is not None)]

@@ -214,13 +214,9 @@ class DistinctSets:
             faces: dict[str, int] = {}
             for placed in cards:
                 faces[placed.face] = faces.get(placed.face, 0) + 1
-            sizes = [
-                sum(count > made for count in faces.values()) for made in range(max(faces.values()))
-            ]
+            sizes = [sum(count > made for count in faces.values()) for made in range(max(faces.values()))]
             last = len(self.points)
-            given.append(
-                award(player, card_type.name, sum(self.points[min(size, last) - 1] for size in sizes), cards)
-            )
+            given.append(award(player, card_type.name, sum(self.points[min(size, last) - 1] for size in sizes), cards))
         return given
 
     @property
@@ -401,9 +397,7 @@ def game_awards(config: GameConfig, desserts: Sequence[Sequence[Card]]) -> list[
     return given
 
 
-def _checked(
-    card_type: CardType, score: Callable[[Scoring], Iterable[Award]], scoring: Scoring
-) -> list[Award]:
+def _checked(card_type: CardType, score: Callable[[Scoring], Iterable[Award]], scoring: Scoring) -> list[Award]:
     """Have a type score, and refuse what is no award."""
     try:
         given = [award for award in islice(score(scoring), MAX_AWARDS + 1) if award.points]

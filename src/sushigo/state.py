@@ -308,7 +308,13 @@ class GameState:
         order = {serial: rank for rank, serial in enumerate(sorted(serials))}
         tableaus = tuple(
             tuple(
-                (placed.card, placed.turn == self.turn, order[placed.serial], None if placed.on is None else order.get(placed.on), placed.face_down)
+                (
+                    placed.card,
+                    placed.turn == self.turn,
+                    order[placed.serial],
+                    None if placed.on is None else order.get(placed.on),
+                    placed.face_down,
+                )
                 for placed in tableau
             )
             for tableau in self.now.tableaus

@@ -84,8 +84,8 @@ class Zones:
         "aside",
         "config",
         "deck",
-        "desserts",
         "dessert_pile",
+        "desserts",
         "direction",
         "discard",
         "drawn",
@@ -249,7 +249,7 @@ class Zones:
             self.seen[player] &= 1 << player
             self.known[player] = NOTHING
             return
-        if any([card in cards for cards in holds]):
+        if any(card in cards for cards in holds):
             holds = tuple([_without(cards, card) for cards in holds])
             holds = holds if any(holds) else ()
         for group in dict.fromkeys(some):
@@ -517,6 +517,7 @@ Request = Event | Ask | Run
 
 _T = TypeVar("_T")
 
+
 class Table:
     """A table as cards see it: everything can be read, nothing can be changed but by events."""
 
@@ -770,9 +771,9 @@ def open_host(zones: Zones, player: int, card: Card, before: Placed | None) -> P
         if before is not None and host.serial >= before.serial:
             return None
         host_type = rulebook.types[host.card.shown.type]
-        if host.serial not in taken and arriving.type.category in host_type.bears:
-            if consult(host_type, host_type.hosts, host, arriving):
-                return host
+        is_open = host.serial not in taken and arriving.type.category in host_type.bears
+        if is_open and consult(host_type, host_type.hosts, host, arriving):
+            return host
     return None
 
 
@@ -781,9 +782,7 @@ def written(zones: Zones, player: int) -> tuple[tuple[str, Placed], ...]:
     hosts = zones.rulebook.hosts
     tableau = zones.tableaus[player]
     taken = {placed.on for placed in tableau}
-    open_types = {
-        placed.type for placed in tableau if placed.type in hosts and placed.serial not in taken
-    }
+    open_types = {placed.type for placed in tableau if placed.type in hosts and placed.serial not in taken}
     items = []
     for placed in tableau:
         mark = ""

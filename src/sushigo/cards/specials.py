@@ -287,9 +287,7 @@ class SpecialOrder(CardType):
         if target is None:
             yield Discard(play.placed)
         elif way.copies_face_down:
-            turned = next(
-                placed for placed in play.player.tableau if placed.face_down and placed.card.shown is target
-            )
+            turned = next(placed for placed in play.player.tableau if placed.face_down and placed.card.shown is target)
             yield TurnFaceDown(play.placed, turned.face_down)
         else:
             host = play.player.open_host(target, play.placed) if way.mark == "^" else None

@@ -42,9 +42,7 @@ class Wanted:
 @click.option("--turn", type=click.IntRange(1), metavar="NUMBER", help="Tell this turn alone.")
 @click.option("--step", "stepwise", is_flag=True, help="Show the table after every turn, and wait for a key.")
 @click.option("--verify", is_flag=True, help="Only play it again and compare the scores.")
-@click.option(
-    "--json", "as_json", is_flag=True, help="Write the record as JSON, or the state in which a turn begins."
-)
+@click.option("--json", "as_json", is_flag=True, help="Write the record as JSON, or the state in which a turn begins.")
 @language
 def replay(
     *,
