@@ -108,10 +108,10 @@ class _Dealer:
         """Group the cards by where they may lie, those with the fewest places to spare first."""
         by_zones: dict[frozenset[int], list[Card]] = {}
         for card in unseen.elements():
-            barred = {seat for seat, hand in enumerate(self.view.hands) if card in hand.lacks}
+            closed = {seat for seat, hand in enumerate(self.view.hands) if card in hand.lacks}
             if card.type not in self.view.config.rulebook.desserts:
-                barred.add(_PILE)
-            by_zones.setdefault(frozenset(barred & set(self.places)), []).append(card)
+                closed.add(_PILE)
+            by_zones.setdefault(frozenset(closed & set(self.places)), []).append(card)
         groups: list[_Group] = []
         for barred, cards in sorted(by_zones.items(), key=lambda entry: self._count(entry[0]) - len(entry[1])):
             taken = sum(
