@@ -113,7 +113,7 @@ class Slow(Snack):
 
     def on_turn_end(self, moment: Moment) -> None:
         """Wait."""
-        sleep(0.04)
+        sleep(0.01)
 
 
 class Unused(Snack):
@@ -147,7 +147,7 @@ def test_the_contract_finds_what_is_wrong(kind: type[CardType]) -> None:
         card = kind()
         needs = (MisoSoup(),)
         shrinks = False
-        slowest_step = 0.01
+        slowest_step = 0.004
 
     with pytest.raises(AssertionError, match=message):
         check(TestIt())
