@@ -27,6 +27,7 @@ class Ginger(CardType):
     """A card from outside."""
 
     name = "ginger"
+    aliases = ("gari",)
     category = "appetizer"
     counts = {"": 8}
 
@@ -120,6 +121,15 @@ def test_a_card_from_outside_is_looked_up_in_the_registry() -> None:
     back = sushigo.from_json(sushigo.to_json(config), "config", registry=registry)
 
     assert back == config
+
+
+def test_a_state_saved_under_an_earlier_name_of_a_card_is_read() -> None:
+    config = sushigo.party(3, MENU, cards=[Ginger()])
+    state = played_some(config, 1, 20)
+    text = sushigo.to_json(state).replace("ginger", "gari")
+    assert "gari" in text
+
+    assert sushigo.from_json(text, "state", registry=Registry().with_cards(Ginger())) == state
 
 
 def test_a_document_names_the_package_of_a_card_from_outside() -> None:

@@ -63,7 +63,7 @@ def check(value: object) -> None:
     ids=["dummy", "menu and special order", "big banquet", "master menu"],
 )  # fmt: skip
 def test_everything_in_a_game_fits_its_schema(config: sushigo.GameConfig) -> None:
-    first = sushigo.new_game(config, 3)
+    state = first = sushigo.new_game(config, 3)
     check(config)
     for place, (state, action, _, events) in enumerate(steps(first, Random(3))):
         if place % 11 == 0:

@@ -33,7 +33,7 @@ from sushigo.errors import IllegalAction, InvalidRecord
 from sushigo.event import Event
 from sushigo.game import resume, step
 from sushigo.observe import View
-from sushigo.provenance import config_data, read_config
+from sushigo.provenance import config_data, read_config, with_present_names
 from sushigo.scoring import Score
 from sushigo.state import Answers, GameState, Snapshot
 from sushigo.validity import faults_of
@@ -186,6 +186,7 @@ def _state_from(document: Json, registry: Registry | None) -> GameState:
     """Read a state: check its start, play the answers again, and compare what comes out."""
     _only(document, "config", "start", "answers", "given", "now")
     config = read_config(_part(document, "config"), "config", registry)
+    document = with_present_names(document, config)
     state = start_from(config, _part(document, "start"), "start")
     answers = structured(_part(document, "answers"), _ANSWERS, "answers")
     for place, answer in enumerate(answers):
@@ -251,7 +252,7 @@ def _compare_now(state: GameState, data: object) -> None:
 
 def _view_from(document: Json, registry: Registry | None) -> View:
     config = read_config(_part(document, "config"), "config", registry)
-    return structured({**document, "config": config}, View, "")
+    return structured({**with_present_names(document, config), "config": config}, View, "")
 
 
 def _one(name: str, kind: Any) -> Callable[[Json, Registry | None], object]:  # noqa: ANN401

@@ -100,7 +100,7 @@ def _listed(kind: Any, converter: Converter) -> Callable[[object, object], objec
                 parts.append(hooks[spot](part, inner[spot]))  # pyright: ignore[reportCallIssue]
             except Exception as error:  # noqa: BLE001  # whatever is wrong with it, here is where
                 error.add_note(cast("str", IterableValidationNote("", place, inner[spot])))
-                raise IterableValidationError("a list", [error], cast("type", kind)) from None
+                raise IterableValidationError("a list", [error], cast("type", kind)) from None  # pyright: ignore[reportCallIssue]
         return tuple(parts)
 
     return structure

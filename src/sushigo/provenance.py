@@ -24,6 +24,10 @@ from sushigo.errors import CardTypeError, InvalidRecord, SushiGoError, SushiGoWa
 from sushigo.registry import Registry, package_of
 
 _FIELDS: Final = ("edition", "players", "menu", "types", "options", "rules", "packages")
+_OWN_WORDS: Final = ("config", "key", "value", "names", "source")
+"""Fields whose texts are nobody's notation."""
+
+_WORD: Final = re.compile(r"[a-z0-9_]+")
 _PACKAGE: Final = re.compile(r"(?P<name>\S+) (?P<version>(?:v|\d+!)?(?P<major>\d+)\S*)")
 
 
@@ -182,6 +186,33 @@ def _card(name: str, saved: str | None, path: str, registry: Registry) -> CardTy
         raise InvalidRecord(str(error), path=path) from None
     compare_packages(card.name, saved, package_of(type(card)), path)
     return card
+
+
+def with_present_names(document: Json, config: GameConfig) -> Json:
+    """Put the names that card types have now in the place of those they had when a document was saved.
+
+    Args:
+        document: A document with a configuration.
+        config: That configuration, read.
+
+    Returns:
+        The document; the configuration in it is left as it is.
+    """
+    saved = cast("dict[str, list[str]]", document["config"])["types"]
+    new_names = {old: card.name for old, card in zip(saved, config.cards, strict=True) if old != card.name}
+    if not new_names:
+        return document
+    return {key: value if key in _OWN_WORDS else _renamed(value, new_names) for key, value in document.items()}
+
+
+def _renamed(value: object, new_names: Mapping[str, str]) -> object:
+    if isinstance(value, str):
+        return _WORD.sub(lambda word: new_names.get(word[0], word[0]), value)
+    if isinstance(value, list):
+        return [_renamed(part, new_names) for part in value]
+    if isinstance(value, dict):
+        return {key: part if key in _OWN_WORDS else _renamed(part, new_names) for key, part in value.items()}
+    return value
 
 
 def compare_packages(name: str, saved: str | None, found: str | None, path: str) -> None:

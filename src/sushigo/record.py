@@ -14,7 +14,7 @@ from sushigo.conversion import CONVERTER, structured
 from sushigo.document import Json, brief
 from sushigo.errors import IllegalAction, InvalidConfig, InvalidRecord
 from sushigo.game import new_game, resume, step
-from sushigo.provenance import config_data, read_config
+from sushigo.provenance import config_data, read_config, with_present_names
 from sushigo.state import GameState, Snapshot
 
 if TYPE_CHECKING:
@@ -244,6 +244,7 @@ def record_from(document: Json, registry: Registry | None) -> Record:
         if name not in known:
             raise InvalidRecord(f"there is no such field here; there are {', '.join(known)}", path=name)
     config = read_config(document.get("config"), "config", registry)
+    document = with_present_names(document, config)
     start = start_from(config, document["start"], "start").start if "start" in document else None
     seed = structured(document["seed"], int, "seed") if "seed" in document else None
     begun = Record(
