@@ -122,7 +122,8 @@ def from_json(
 
     Card types are looked up by name in the registry, and nothing that a document names is imported
     otherwise. One that was saved with another version of its package is used with a warning
-    (`SushiGoWarning`) if the first number of the version is the same, and refused if it is not.
+    (`SushiGoWarning`) if the first number of the version is the same, and refused if it is not. A state with
+    more cards of a face than the box has is refused, even if it was set up so by hand.
 
     Args:
         text: The text.
