@@ -81,7 +81,7 @@ def test_what_is_there_already_is_left_alone(run: Run, tmp_path: Path) -> None:
 
 
 def test_the_tutorial_can_be_followed_to_the_letter(run: Run, tmp_path: Path) -> None:
-    """Every command succeeds, every file goes where its title says."""
+    """Every command of the last part succeeds, every file goes where its title says."""
     _, _, part = TUTORIAL.partition("## Make it a package")
     here, ran = tmp_path, []
 
@@ -89,8 +89,7 @@ def test_the_tutorial_can_be_followed_to_the_letter(run: Run, tmp_path: Path) ->
         if block["title"]:
             (here / block["title"]).write_text(block["text"], "utf-8")
             continue
-        for line in block["text"].splitlines():
-            command = line.removeprefix("$ ")
+        for command in block["text"].splitlines():
             if command.startswith("cd "):
                 here /= command.removeprefix("cd ")
                 continue
