@@ -12,8 +12,9 @@ from attrs import field, frozen
 from attrs.validators import ge
 
 from sushigo.agents.greedy import GreedyAgent
-from sushigo.agents.guess import chance, guessed
 from sushigo.agents.outlook import Outlook
+from sushigo.dealing import determinize
+from sushigo.errors import InvalidPosition
 from sushigo.game import apply
 from sushigo.observe import observe
 
@@ -58,15 +59,21 @@ class MonteCarloAgent:
         values = dict(zip(legal_actions, self._greedy.values(view, legal_actions), strict=True))
         breadth = min(self.breadth, 1 + self.iterations // 4)
         left = sorted(legal_actions, key=lambda action: -values[action])[:breadth]
+        try:
+            return self._best(view, left, rng)
+        except InvalidPosition:  # a table set up by hand may have more cards than the box: nothing can be dealt
+            return left[0]
+
+    def _best(self, view: View, left: list[Action], rng: Random) -> Action:
+        """Halve some actions, the most promising first, until one is left."""
         totals = dict.fromkeys(left, 0.0)
         deadline = inf if self.seconds is None else monotonic() + self.seconds
         halvings = (len(left) - 1).bit_length()
         for _ in range(halvings):
             for _ in range(max(1, self.iterations // (halvings * len(left)))):
-                table = guessed(view, chance(rng))
-                if table is None or monotonic() > deadline:
+                if monotonic() > deadline:
                     break
-                self._try(table, left, totals, rng)
+                self._try(determinize(view, int(rng.random() * 2**53)), left, totals, rng)
             left = sorted(left, key=lambda action: -totals[action])[: (len(left) + 1) // 2]
         return left[0]
 
