@@ -276,7 +276,7 @@ def _run(  # noqa: C901, PLR0912, PLR0915  # one loop: a call for each event wou
         The first question without an answer; none if the script has ended.
     """
     owner: CardType | None = None  # whose hook is running, if one is: what the turn itself does is not looked after
-    stack = [(owner, script)]
+    stack: list[tuple[CardType | None, Script[None]]] = [(owner, script)]
     send = script.send
     reply: Replies | None = None
     asked = emitted = 0
@@ -292,11 +292,11 @@ def _run(  # noqa: C901, PLR0912, PLR0915  # one loop: a call for each event wou
                     check_event(request)
                 request.change(zones)
                 events.append(request)
-                if owner is not None and request.arrives and zones.arrived is not None:
+                if request.arrives and zones.arrived is not None:
                     owner, script = None, settle(zones, *zones.arrived)
                     stack.append((owner, script))
                     send = script.send
-            elif request.__class__ is Ask:
+            elif isinstance(request, Ask):
                 if asked == len(answers):
                     question = request.decide(zones)
                     if owner is not None:
@@ -309,7 +309,7 @@ def _run(  # noqa: C901, PLR0912, PLR0915  # one loop: a call for each event wou
                 events.clear()
                 if request.announced:
                     events.append(Answered(reply))
-            elif request.__class__ is Run:
+            elif isinstance(request, Run):
                 hooked = consult(request.card_type, getattr(request.card_type, request.hook), request.context)
                 if hooked is not None:
                     owner, script = request.card_type, hooked

@@ -419,6 +419,7 @@ class CardContract:
         def holds(game: Game) -> None:
             for done in game.steps[-3:]:
                 for saved in (_copied(done.after), self._read(to_json(done.after))):
+                    assert isinstance(saved, GameState)
                     assert saved == done.after
                     assert saved.now == done.after.now
                     assert saved.question == done.after.question
@@ -557,7 +558,7 @@ class CardContract:
             max_examples=examples or self.examples,
             deadline=None,
             phases=[Phase.reuse, Phase.generate, *([Phase.shrink] if self.shrinks else [])],
-            suppress_health_check=list(HealthCheck),
+            suppress_health_check=list(HealthCheck),  # pyright: ignore[reportArgumentType]
         )
         @given(strategy)
         def check(drawn: _T) -> None:
