@@ -98,6 +98,6 @@ def test_the_tutorial_can_be_followed_to_the_letter(run: Run, tmp_path: Path) ->
             assert done.returncode == 0, f"{command}: {done.stdout}{done.stderr}"
 
     outputs = dict(ran)
-    assert "20 passed" in outputs["pytest"]
+    assert "21 passed" in outputs["pytest"]
     assert "sushigo-ginger" in outputs["sushigo plugins"]
     assert "Ginger" in outputs["sushigo demo --menu maki,ginger,tempura,sashimi,wasabi,tea,pudding"]

@@ -33,6 +33,7 @@ from sushigo.codec import from_json, to_json
 from sushigo.config import GameConfig, Rulebook
 from sushigo.conformance import check_case, check_file
 from sushigo.contract import faults_of
+from sushigo.dealing import determinize
 from sushigo.edition import Party
 from sushigo.event import Award, Event
 from sushigo.game import legal_actions, new_game, resume, step
@@ -450,6 +451,18 @@ class CardContract:
             for done in game.steps[-3:]:
                 for player in range(game.config.players):
                     assert redact(redact(done.events, player), player) == redact(done.events, player)
+
+        self._for_all_games(holds)
+
+    def test_views_can_be_dealt_out(self) -> None:
+        """What nobody can see can be dealt anew so that a player sees the same, in the middle of a turn too."""
+
+        def holds(game: Game) -> None:
+            in_a_turn = [state for state in game.states if state.answers]
+            for state in (*in_a_turn[-3:], game.states[-1]):
+                for player in range(game.config.players):
+                    view = observe(state, player)
+                    assert observe(determinize(view, game.seed), player) == view
 
         self._for_all_games(holds)
 
