@@ -15,6 +15,7 @@ settings.register_profile(
 settings.register_profile(
     "soak",
     max_examples=2000,
+    derandomize=False,
     deadline=None,
     print_blob=True,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],

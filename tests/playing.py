@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import chain
 from random import Random
 
-from attrs import field, frozen, mutable
+from attrs import field, mutable
 
 import sushigo
 from sushigo.action import Action
@@ -157,16 +157,3 @@ class Coverage:
                 self.types.update(card.type for pick in event.picks for card in pick.cards)
             elif isinstance(event, (HandToTableau, AsideToTableau)):
                 self.types.add(event.card.type)
-
-
-@frozen
-class Mean:
-    """The mean score of the players of many games."""
-
-    total: int
-    count: int
-
-    @property
-    def value(self) -> float:
-        """The mean."""
-        return self.total / self.count
