@@ -18,6 +18,7 @@ import subprocess
 import sys
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
+from inspect import cleandoc
 from itertools import groupby
 from pathlib import Path
 
@@ -193,7 +194,8 @@ def options(card_type: CardType) -> str:
 
 def option_texts(cls: type[CardType]) -> dict[str, str]:
     """What a class says of its options, without the references that its source has."""
-    found = re.findall(r"^ {8}(\w+): (.*(?:\n {10,}.*)*)", cls.__doc__ or "", re.MULTILINE)
+    told = cleandoc(cls.__doc__ or "")  # a docstring is indented as it stands in the source before Python 3.13
+    found = re.findall(r"^ {4}(\w+): (.*(?:\n {6,}.*)*)", told, re.MULTILINE)
     return {name: re.sub(r" ?\(rules\.md[^)]*\)", "", " ".join(text.split())) for name, text in found}
 
 
