@@ -260,6 +260,7 @@ def _set(*path: object) -> Callable[[dict[str, object]], None]:
         ("now.luck", _set("now", {"luck": 1})),
         ("config.players", _set("config", "players", "4")),
         ("config.types[0]", _set("config", "types", ["nigirizushi"])),
+        ("config.types[1]", _set("config", "types", ["nigiri", "nigiri"])),
         ("config.rules", _set("config", "rules", 3)),
         ("config.options.eel.price", _set("config", "options", {"eel": {"price": 1}})),
         ("comment", _set("comment", "")),

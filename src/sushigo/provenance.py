@@ -152,6 +152,10 @@ def _found_config(data: Json, path: str, registry: Registry) -> GameConfig:
         _card(named, packages.get(named), f"{field_path(path, 'types')}[{place}]", registry)
         for place, named in enumerate(types)
     ]
+    for place, card in enumerate(cards):
+        if card.name in [other.name for other in cards[:place]]:
+            message = f"card type {card.name!r} is there already"
+            raise InvalidRecord(message, path=f"{field_path(path, 'types')}[{place}]")
     try:
         edition = switched(edition_named(name), _values(data, "rules", path))
         usual = _usual(edition, players, cards)
