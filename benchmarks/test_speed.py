@@ -23,7 +23,7 @@ from sushigo.menu import PRINTED, Menu
 class Tell(Protocol):
     """Takes the seconds of what was measured, and what it is to be compared with if not with a playout."""
 
-    def __call__(self, measured: float, beside: float = ..., unit: str = ..., /) -> None: ...
+    def __call__(self, measured: float, beside: float | None = None, /) -> None: ...
 
 
 GAMES: Final = 10
@@ -117,4 +117,4 @@ def test_import(benchmark: BenchmarkFixture, tell: Tell) -> None:
 
     benchmark.pedantic(both, rounds=31, warmup_rounds=2)
     attrs, own = (median(times[2:]) for times in took.values())
-    tell(own, attrs, "imports of attrs")
+    tell(own, attrs)
