@@ -352,3 +352,17 @@ def test_the_same_seed_gives_the_same_deal() -> None:
 
     assert sushigo.determinize(view, 3) == sushigo.determinize(view, 3)
     assert sushigo.determinize(view, 3) != sushigo.determinize(view, 4)
+
+
+def test_a_deal_in_which_somebody_else_would_not_have_been_asked_does_not_fit() -> None:
+    """A draw of one kind of card asks nothing, so that the turn goes on: then another question is open."""
+    menu = ("temaki", "miso_soup", "tofu", "sashimi", "menu", "wasabi", "fruit")
+    state = sushigo.new_game(sushigo.party(players=6, menu=menu), seed=274918)
+    picks = ["2 play nigiri:squid", "3 play temaki", "5 play menu:7", "0 play wasabi", "1 play miso_soup"]
+    state = sushigo.apply(state, [Action.parse(text) for text in (*picks, "4 play miso_soup")])
+    assert [(decision.player, decision.prompt) for decision in state.decisions] == [(5, "play")]
+
+    view = sushigo.observe(state, player=1)
+
+    for seed in range(20):
+        assert sushigo.observe(sushigo.determinize(view, seed), player=1) == view

@@ -18,6 +18,9 @@ from sushigo.cli.new_cards import FILES
 TUTORIAL = (ROOT / "docs/tutorials/your-first-card.md").read_text("utf-8")
 BLOCK = re.compile(r'^```(?P<language>\w+)(?: title="(?P<title>[^"]+)")?\n(?P<text>.*?)^```$', re.MULTILINE | re.DOTALL)
 
+SEEDED = {"PYTEST_ADDOPTS": "--hypothesis-seed=0"}
+"""The tests of a package that is written here explore the same games in every run."""
+
 Run = Callable[..., subprocess.CompletedProcess[str]]
 
 
@@ -40,7 +43,7 @@ def run(tmp_path: Path) -> Run:
             encoding="utf-8",
             check=False,
             cwd=cwd,
-            env={**os.environ, "PYTHONPATH": path, "PYTHONIOENCODING": "utf-8", "COLUMNS": "100"},
+            env={**os.environ, **SEEDED, "PYTHONPATH": path, "PYTHONIOENCODING": "utf-8", "COLUMNS": "100"},
         )
 
     return run

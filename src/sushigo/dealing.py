@@ -198,21 +198,26 @@ class _Dealer:
             for answers in self.view.answers:
                 if len(answers) != len(state.question):
                     return None
-                given = zip(state.question, answers, strict=True)
-                made_up = [answer or self._choice(state, decision) for decision, answer in given]
+                pairs = zip(state.question, answers, strict=True)
+                made_up = [answer or self._choice(state, decision) for decision, answer in pairs]
                 state = step(state, made_up)[0]
-            return step(state, self._open_answers(state))[0]
+            given = self._open_answers(state)
+            return None if given is None else step(state, given)[0]
         except (IllegalAction, InvalidPosition):
             return None
 
-    def _open_answers(self, state: GameState) -> list[Action]:
-        """List the answers to the open question that are there already."""
+    def _open_answers(self, state: GameState) -> list[Action] | None:
+        """List the answers to the open question that are there already; none if this deal asks something else.
+
+        Where the player would have had to choose but has not, the deal left nothing to ask of somebody else before.
+        """
         owed = {player for player, _ in self.view.owed}
-        own = {action.player: action for action in self.view.chosen[-1:]}
+        answered = [decision for decision in state.question if decision.player not in owed]
+        own = self.view.chosen[-1:]
+        if not own and any(decision.player == self.view.player for decision in answered):
+            return None
         return [
-            own[decision.player] if decision.player == self.view.player else self._choice(state, decision)
-            for decision in state.question
-            if decision.player not in owed
+            own[0] if decision.player == self.view.player else self._choice(state, decision) for decision in answered
         ]
 
     def _choice(self, state: GameState, decision: Decision) -> Action:
