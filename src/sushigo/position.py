@@ -6,13 +6,16 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeVar
 
+from attrs import evolve
+
 from sushigo.card import Card, Item, Placed
 from sushigo.config import GameConfig
 from sushigo.errors import InvalidPosition, UnknownCard
 from sushigo.game import MAX_SEED, resume
 from sushigo.scoring import Score, game_awards, round_awards
-from sushigo.state import NOTHING, GameState, Note, Plain, Snapshot, Stream
-from sushigo.table import Zones, blank, open_host, shuffled, written
+from sushigo.state import GameState, Note, Plain, Stream
+from sushigo.table import open_host, written
+from sushigo.zones import Zones, blank, shuffled
 
 _T = TypeVar("_T")
 
@@ -189,18 +192,13 @@ def position(
     >>> sushigo.apply(state, [a for p in (0, 1) for a in sushigo.legal_actions(state, p)]).scores
     (6, 0)
     """
-    seats, players = config.seats, config.players
-    if type(round) is not int or not 1 <= round <= config.edition.rounds:
-        raise InvalidPosition(f"the round is a number from 1 to {config.edition.rounds}, not {round!r}")
-    if type(turn) is not int or not 1 <= turn <= 1000:
-        raise InvalidPosition(f"the turn is a number from 1, not {turn!r}")
-    if type(seed) is not int or not 0 <= seed <= MAX_SEED:
-        raise InvalidPosition(f"a seed is a whole number from 0 to 2**64 - 1, not {seed!r}")
+    seats = config.seats
+    _check_numbers(config, round, turn, seed)
     cards = [[read_card(config, card) for card in hand] for hand in _rows("hands", hands, seats)]
     _check_hands(config, cards)
     laid = [read_tableau(config, tableau) for tableau in _rows("tableaus", tableaus, seats)]
-    kept = [tuple(read_card(config, card) for card in pile) for pile in _rows("desserts", desserts, seats)]
-    points = list(scores) or [0] * seats
+    kept = tuple(tuple(read_card(config, card) for card in pile) for pile in _rows("desserts", desserts, seats))
+    points = tuple(scores) or (0,) * seats
     if len(points) != seats or any(type(value) is not int for value in points):
         raise InvalidPosition(f"scores are {seats} whole numbers, not {scores!r}")
     undealt = tuple(read_card(config, card).printed for card in deck)
@@ -208,29 +206,46 @@ def position(
     shown = Counter(card.printed for zone in (*cards, *kept, undealt, gone) for card in zone)
     shown.update(placed.card.printed for tableau in laid for placed in tableau)
     pile, stream = _dessert_pile(config, shown, Stream(seed))
-    sort = config.rulebook.sort_key
-    sorted_hands = [sorted(hand, key=sort) if seat < players else hand for seat, hand in enumerate(cards)]
-    offsets = [sum(map(len, laid[:seat])) for seat in range(seats)]
-    shifted = [[_shifted(placed, offsets[seat]) for placed in laid[seat]] for seat in range(seats)]
-    snapshot = Snapshot(
-        round,
-        turn,
-        config.edition.direction(round),
-        tuple(map(tuple, sorted_hands)),
-        tuple(1 << seat if seat < players else 0 for seat in range(seats)),
-        (NOTHING,) * seats,
-        tuple(map(tuple, shifted)),
-        tuple(kept),
-        tuple(points),
-        undealt,
-        pile,
-        gone,
-        None,
-        _notes(memory),
-        stream,
-        sum(map(len, laid)),
+    snapshot = evolve(
+        blank(config, stream, deck=undealt),
+        round=round,
+        turn=turn,
+        direction=config.edition.direction(round),
+        hands=_held(config, cards),
+        seen=tuple(1 << seat if seat < config.players else 0 for seat in range(seats)),
+        tableaus=_numbered(laid),
+        desserts=kept,
+        scores=points,
+        dessert_pile=pile,
+        discard=gone,
+        memory=_notes(memory),
+        laid=sum(map(len, laid)),
     )
     return resume(config, snapshot)
+
+
+def _check_numbers(config: GameConfig, number: int, turn: int, seed: int) -> None:
+    """Check the round, the turn and the seed."""
+    if type(number) is not int or not 1 <= number <= config.edition.rounds:
+        raise InvalidPosition(f"the round is a number from 1 to {config.edition.rounds}, not {number!r}")
+    if type(turn) is not int or not 1 <= turn <= 1000:
+        raise InvalidPosition(f"the turn is a number from 1, not {turn!r}")
+    if type(seed) is not int or not 0 <= seed <= MAX_SEED:
+        raise InvalidPosition(f"a seed is a whole number from 0 to 2**64 - 1, not {seed!r}")
+
+
+def _held(config: GameConfig, hands: Sequence[Sequence[Card]]) -> tuple[tuple[Card, ...], ...]:
+    """Sort the hands of players; a dummy's pile stays in draw order."""
+    sort = config.rulebook.sort_key
+    return tuple(tuple(sorted(hand, key=sort) if seat < config.players else hand) for seat, hand in enumerate(hands))
+
+
+def _numbered(tableaus: Sequence[Sequence[Placed]]) -> tuple[tuple[Placed, ...], ...]:
+    """Number the cards of all tableaus through, as those laid in one round are."""
+    offsets = [sum(map(len, tableaus[:seat])) for seat in range(len(tableaus))]
+    return tuple(
+        tuple(_shifted(placed, offset) for placed in tableau) for tableau, offset in zip(tableaus, offsets, strict=True)
+    )
 
 
 def _shifted(placed: Placed, offset: int) -> Placed:
