@@ -158,22 +158,27 @@ class Rulebook:
         self.askable = tuple(self._askable())
         self.desserts = frozenset(card.name for card in cards if card.category == "dessert")
         self.pairs = [{face: _Pairs(seat, face) for face in self.rank} for seat in range(config.seats)]
+        self.icons = {Card(card.name, face): card.icons(face) for card in cards for face in card.faces}
+        self._find_hooks(cards, config.seats)
 
-        def having(hook: str) -> frozenset[str]:
-            return frozenset(card.name for card in cards if _overrides(card, hook))
+    def _find_hooks(self, cards: Sequence[CardType], seats: int) -> None:
+        """Find which types take part in which step."""
 
-        def having_any(card: CardType, *hooks: str) -> bool:
-            return any(_overrides(card, hook) for hook in hooks)
+        def having(*hooks: str) -> frozenset[str]:
+            return frozenset(card.name for card in cards if any(_overrides(card, hook) for hook in hooks))
+
+        def among(names: frozenset[str], of: Iterable[CardType]) -> tuple[CardType, ...]:
+            return tuple(card for card in of if card.name in names)
 
         self.ways = having("ways")
         self.plays = [
             {face: Action(seat, "play", str(face)) for face in self.rank if face.type not in self.ways}
-            for seat in range(config.seats)
+            for seat in range(seats)
         ]
         self.offering = frozenset(face for face in self.rank if self.types[face.type].offers_second)
         self.hosts = having("hosts")
         bearable = {category for name in self.hosts for category in self.types[name].bears}
-        self.hosted = frozenset(card.name for card in cards if self.hosts and card.category in bearable)
+        self.hosted = frozenset(card.name for card in cards if card.category in bearable)
         self.called = frozenset(card.name for card in cards if card.called)
         self.effects = having("on_play")
         self.queued = frozenset(
@@ -182,13 +187,12 @@ class Rulebook:
             if any(self.types[name].number(face) is not None for face in self.types[name].faces)
         )
         self.stirring = self.effects | self.queued | self.hosted
-        self.icons = {Card(card.name, face): card.icons(face) for card in cards for face in card.faces}
         ordered = sorted(cards, key=lambda card: card.name)
-        self.on_settled = tuple(card for card in ordered if _overrides(card, "on_settled"))
-        self.on_turn_end = tuple(card for card in ordered if _overrides(card, "on_turn_end"))
-        self.on_round_end = tuple(card for card in ordered if _overrides(card, "on_round_end"))
-        self.round_scorers = tuple(card for card in cards if having_any(card, "scorer", "score_round"))
-        self.game_scorers = tuple(card for card in cards if having_any(card, "game_scorer", "score_game"))
+        self.on_settled = among(having("on_settled"), ordered)
+        self.on_turn_end = among(having("on_turn_end"), ordered)
+        self.on_round_end = among(having("on_round_end"), ordered)
+        self.round_scorers = among(having("scorer", "score_round"), cards)
+        self.game_scorers = among(having("game_scorer", "score_game"), cards)
 
     def _askable(self) -> Iterable[Card]:
         for name in self.types:
