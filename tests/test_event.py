@@ -38,7 +38,7 @@ from sushigo.event import (
     TurnFaceDown,
 )
 from sushigo.position import position
-from sushigo.table import Zones
+from sushigo.zones import Zones
 
 GAME = sushigo.Party().configure(3, sushigo.Registry(plugins=False).names())
 STATE = position(

@@ -13,7 +13,7 @@ from sushigo.registry import package_of
 from sushigo.state import Decision, Snapshot
 
 if TYPE_CHECKING:
-    from sushigo.table import Zones
+    from sushigo.zones import Zones
 
 
 def audit(before: Snapshot, zones: Zones) -> None:

@@ -16,7 +16,8 @@ from sushigo.registry import EDITIONS_GROUP, Offer, Registry, load, only_offer, 
 from sushigo.turn import draw_from_pile, dummy_turn, turn
 
 if TYPE_CHECKING:
-    from sushigo.table import Script, Zones
+    from sushigo.table import Script
+    from sushigo.zones import Zones
 
 Options = Mapping[str, Mapping[str, object]]
 """Rule options as plain data: for each card type, values of its option fields."""

@@ -20,7 +20,7 @@ from sushigo.cardtype import consult
 from sushigo.state import Plain
 
 if TYPE_CHECKING:
-    from sushigo.table import Zones
+    from sushigo.zones import Zones
 
 MAX_POINTS: Final = 10_000
 """The most points that one award may give or take."""

@@ -14,8 +14,9 @@ from sushigo.errors import IllegalAction, InvalidConfig
 from sushigo.event import Answered, Award, Event, KeepDesserts
 from sushigo.scoring import Score, game_awards, round_awards
 from sushigo.state import Decision, GameState, Replies, Snapshot, Stream
-from sushigo.table import Ask, Run, Script, Zones, blank
+from sushigo.table import Ask, Run, Script
 from sushigo.turn import notes_of, settle
+from sushigo.zones import Zones, blank
 
 MAX_SEED: Final = 2**64 - 1
 """The largest seed."""

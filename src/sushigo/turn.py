@@ -20,7 +20,8 @@ from sushigo.event import (
 )
 from sushigo.scoring import game_awards, round_awards
 from sushigo.state import Decision, Plain
-from sushigo.table import Ask, Moment, Play, Run, Script, Seat, Table, Use, Zones, open_host, play_options
+from sushigo.table import Ask, Moment, Play, Run, Script, Seat, Table, Use, open_host, play_options
+from sushigo.zones import Zones
 
 PASS_HANDS: Final = PassHands()  # made once, as nothing in it varies
 

@@ -10,7 +10,7 @@ from sushigo.card import Card, Placed
 from sushigo.config import GameConfig
 from sushigo.game import MAX_SEED
 from sushigo.state import NOTHING, Known, Snapshot
-from sushigo.table import MAX_NOTES, SCOPES
+from sushigo.zones import MAX_NOTES, SCOPES
 
 Fault = tuple[str, str]
 """Where a snapshot is at fault, and how."""

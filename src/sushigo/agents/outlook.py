@@ -24,7 +24,8 @@ from sushigo.agents.appraisal import (
 from sushigo.agents.hints import HINTS, Hint
 from sushigo.card import Card, Placed
 from sushigo.state import Stream
-from sushigo.table import Zones, blank, open_host
+from sushigo.table import open_host
+from sushigo.zones import Zones, blank
 
 if TYPE_CHECKING:
     from sushigo.cardtype import CardType

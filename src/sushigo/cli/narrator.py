@@ -29,8 +29,8 @@ from sushigo.event import Event
 from sushigo.narration import Speaker, describe
 from sushigo.observe import redact
 from sushigo.state import GameState
-from sushigo.table import Zones
 from sushigo.words import menu_title, word
+from sushigo.zones import Zones
 
 UNTOLD: Final = (
     events.AddDesserts,

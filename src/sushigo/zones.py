@@ -1,0 +1,463 @@
+"""The mutable working copy of a game, zone by zone, which events change; and the shuffle."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from operator import index
+from random import Random
+from typing import TYPE_CHECKING, Final, SupportsIndex, TypeVar, final
+
+from sushigo.action import Action
+from sushigo.card import BY_TEXT, Card, Item, Placed, placed_by
+from sushigo.errors import InvalidPosition
+from sushigo.state import NOTHING, Known, Note, Plain, Snapshot, Stream
+
+if TYPE_CHECKING:
+    from sushigo.config import GameConfig
+
+_T = TypeVar("_T")
+
+SCOPES: Final = ("turn", "round", "game")
+"""How long a note can be kept."""
+
+MAX_NOTES: Final = 1000
+
+
+def shuffled(cards: Iterable[Card], stream: Stream) -> tuple[Card, ...]:
+    """Shuffle cards by a stream: the same cards, seed and count give the same order for ever.
+
+    Python promises that `Random(n).random()` never changes, but not that `shuffle` does not; so this is the
+    plain Fisher-Yates shuffle, from the last card down, each exchanged with one at or before it.
+
+    Args:
+        cards: The cards, in an order of their own.
+        stream: The seed, and how many shuffles it has already made.
+
+    Returns:
+        The cards in their new order.
+    """
+    deck = list(cards)
+    draw = Random(stream.seed << 32 | stream.shuffles).random
+    for last in range(len(deck) - 1, 0, -1):
+        other = int(draw() * (last + 1))
+        deck[last], deck[other] = deck[other], deck[last]
+    return tuple(deck)
+
+
+def blank(config: GameConfig, stream: Stream, *, deck: tuple[Card, ...] = ()) -> Snapshot:
+    """Return a table before anything is dealt: all cards in the deck."""
+    seats = config.seats
+    nothing: tuple[tuple[()], ...] = ((),) * seats
+    zeros = (0,) * seats
+    known = (NOTHING,) * seats
+    return Snapshot(1, 1, 1, nothing, zeros, known, nothing, nothing, zeros, deck, (), (), None, (), stream, 0)
+
+
+@final
+class Zones:
+    """The mutable working copy of a snapshot while a script runs. Only events change it; it never leaves the engine.
+
+    Hands are lists of cards, kept sorted; what is known of them lies beside them.
+    """
+
+    __slots__ = (
+        "arrived",
+        "aside",
+        "config",
+        "deck",
+        "dessert_pile",
+        "desserts",
+        "direction",
+        "discard",
+        "drawn",
+        "hands",
+        "in_use",
+        "known",
+        "laid",
+        "notes",
+        "queue",
+        "revealed",
+        "round",
+        "rulebook",
+        "scores",
+        "seen",
+        "stream",
+        "tableaus",
+        "turn",
+    )
+
+    def __init__(self, config: GameConfig, snapshot: Snapshot) -> None:
+        """Unfold a snapshot."""
+        self.config = config
+        self.rulebook = config.rulebook
+        self.round = snapshot.round
+        self.turn = snapshot.turn
+        self.direction = snapshot.direction
+        self.hands = list(map(list, snapshot.hands))
+        self.seen = list(snapshot.seen)
+        self.known = list(snapshot.known)
+        self.tableaus = list(map(list, snapshot.tableaus))
+        self.desserts = list(snapshot.desserts)
+        self.scores = list(snapshot.scores)
+        self.deck = snapshot.deck
+        self.dessert_pile = snapshot.dessert_pile
+        self.discard = snapshot.discard
+        self.aside = snapshot.aside
+        self.drawn = snapshot.drawn
+        self.notes = snapshot.memory
+        self.stream = snapshot.stream
+        self.laid = snapshot.laid
+        self.queue: list[tuple[int, bool, int, int]] = []
+        self.in_use: list[int] = []
+        self.revealed: list[tuple[int, int, Item]] = []
+        self.arrived: tuple[int, int, Item | None] | None = None
+
+    def snapshot(self) -> Snapshot:
+        """Freeze what lies where."""
+        return Snapshot(
+            self.round,
+            self.turn,
+            self.direction,
+            tuple(map(tuple, self.hands)),
+            tuple(self.seen),
+            tuple(self.known),
+            tuple(map(tuple, self.tableaus)),
+            tuple(self.desserts),
+            tuple(self.scores),
+            self.deck,
+            self.dessert_pile,
+            self.discard,
+            self.aside,
+            self.notes,
+            self.stream,
+            self.laid,
+            self.drawn,
+        )
+
+    # ---- seats and tableaus ---------------------------------------------------------------------------------
+
+    def seat(self, player: SupportsIndex) -> int:
+        """Return the index of an existing seat."""
+        number = index(player)
+        if not 0 <= number < len(self.hands):
+            raise ValueError(f"there is no seat {number}")
+        return number
+
+    def find(self, placed: Placed) -> tuple[int, Placed]:
+        """Return the owner of a card in a tableau, and the card as it lies now."""
+        for player, tableau in enumerate(self.tableaus):
+            for other in tableau:
+                if other.serial == placed.serial:
+                    return player, other
+        raise ValueError(f"{placed.card} does not lie in a tableau (any more)")
+
+    def lay(self, player: int, card: Card) -> int:
+        """Lay a card at the end of a tableau, and return its serial."""
+        serial = self.laid
+        self.tableaus[player].append(placed_by(card, self.turn, serial))
+        self.laid = serial + 1
+        return serial
+
+    def lift(self, placed: Placed) -> Placed:
+        """Take a card out of its tableau; what lay on it lies on nothing."""
+        player, found = self.find(placed)
+        self.tableaus[player].remove(found)
+        self.detach_from(found.serial)
+        return found
+
+    def replace(self, player: int, placed: Placed) -> None:
+        """Put the changed value of a card where it lay."""
+        tableau = self.tableaus[player]
+        for position, other in enumerate(tableau):
+            if other.serial == placed.serial:
+                tableau[position] = placed
+                return
+
+    def detach_from(self, serial: int) -> None:
+        """Let whatever lies on a card lie on nothing."""
+        for tableau in self.tableaus:
+            for position, guest in enumerate(tableau):
+                if guest.on == serial:
+                    tableau[position] = Placed(guest.card, guest.turn, guest.serial, None, guest.face_down)
+
+    # ---- hands and what is known of them --------------------------------------------------------------------
+
+    def reveal(self, picks: Iterable[Action]) -> None:
+        """Lay the chosen cards of all players, and keep in mind what was laid how."""
+        hands, tableaus, known, turn = self.hands, self.tableaus, self.known, self.turn
+        revealed = self.revealed = []
+        serial = self.laid
+        for action in picks:
+            player = action.player
+            receiver = player if action.verb == "play" else self.config.players
+            for item in action.items:
+                card = item.card
+                if card.copy_of is None and known[player] is NOTHING:  # by far the most frequent case, unrolled
+                    hands[player].remove(card)
+                else:
+                    card = self.take(player, card)
+                tableaus[receiver].append(placed_by(card, turn, serial))
+                revealed.append((receiver, serial, item))
+                serial += 1
+        self.laid = serial
+
+    def take(self, player: int, card: Card, *, hidden: bool = False) -> Card:
+        """Take a card out of a hand.
+
+        Args:
+            player: Whose hand.
+            card: The card; one that is to copy another leaves the hand as itself.
+            hidden: Whether others do not see which card it is.
+
+        Returns:
+            The card as it lay in the hand.
+        """
+        hand = self.hands[player]
+        if card not in hand:
+            card = card.printed
+            if card not in hand:
+                raise ValueError(f"{card} is not in the hand of player {player}")
+        hand.remove(card)
+        if hidden or self.known[player] is not NOTHING:
+            self._forget_card(player, card, hidden)
+        return card
+
+    def _forget_card(self, player: int, card: Card, hidden: bool) -> None:
+        """Take a card that leaves a hand out of what is known of it."""
+        known = self.known[player]
+        holds, some = known.holds, known.some
+        if hidden:  # nobody but the seats that see it can say any more what is left
+            self.seen[player] &= 1 << player
+            self.known[player] = NOTHING
+            return
+        if any(card in cards for cards in holds):
+            holds = tuple([_without(cards, card) for cards in holds])
+            holds = holds if any(holds) else ()
+        for group in dict.fromkeys(some):
+            if card.shown in group or card.printed in group:
+                some = _without(some, group)
+        if holds is not known.holds or some is not known.some:
+            self.known[player] = Known(holds, known.lacks, some)
+
+    def add_to_hand(self, player: int, card: Card, *, hidden: bool = False) -> None:
+        """Put a card into a hand, in the open or hidden from all but its holder."""
+        player = self.seat(player)
+        hand, seen, known = self.hands[player], self.seen[player], self.known[player]
+        holds = known.holds or ((),) * (len(self.hands) + 1)
+        if hidden:
+            holds = tuple(
+                tuple(hand) if seen >> seat & 1 and seat != player else cards for seat, cards in enumerate(holds)
+            )
+            self.known[player] = Known(holds if any(holds) else ())
+            self.seen[player] = 1 << player
+        else:
+            holds = tuple(
+                cards if seen >> seat & 1 else tuple(sorted((*cards, card), key=BY_TEXT))
+                for seat, cards in enumerate(holds)
+            )
+            more = [group for group in dict.fromkeys(known.some) if card in group]
+            self.known[player] = Known(holds, known.lacks, _ordered(*known.some, *more))
+        hand.append(card)
+        hand.sort(key=self.rulebook.sort_key)
+
+    def show(self, player: int, cards: Sequence[Card]) -> None:
+        """Let everyone know that cards are in a hand."""
+        left = list(self.hands[player])
+        for card in cards:
+            if card not in left:
+                raise ValueError(f"{card} is not in the hand of player {player}")
+            left.remove(card)
+        known = self.known[player]
+        holds = known.holds or ((),) * (len(self.hands) + 1)
+        holds = tuple(
+            held if self.seen[player] >> seat & 1 else _joined(held, cards) for seat, held in enumerate(holds)
+        )
+        self.known[player] = Known(holds if any(holds) else (), known.lacks, known.some)
+
+    def tell(self, player: int, lacks: Sequence[Card], some: Sequence[Card]) -> None:
+        """Note what the course of play tells about a hand."""
+        known = self.known[player]
+        lacking = tuple(sorted({*known.lacks, *lacks}, key=BY_TEXT)) if lacks else known.lacks
+        group = tuple(sorted(some, key=BY_TEXT))
+        groups = known.some
+        if group and group not in groups:
+            groups = _ordered(*groups, group)
+        self.known[player] = Known(known.holds, lacking, groups)
+
+    def move_hands(self, pairs: Mapping[int, int]) -> None:
+        """Exchange hands between the seats of each pair, with all that is known of them."""
+        for one, other in pairs.items():
+            self.hands[one], self.hands[other] = self.hands[other], self.hands[one]
+            self.seen[one], self.seen[other] = self.seen[other], self.seen[one]
+            self.known[one], self.known[other] = self.known[other], self.known[one]
+            self.seen[one] |= 1 << one
+            self.seen[other] |= 1 << other
+
+    def pass_hands(self) -> None:
+        """Pass the hands of all players in the passing direction; a dummy's pile stays."""
+        players, step = self.config.players, self.direction
+        hands, seen, known = self.hands, self.seen, self.known
+        if step == 1:
+            hands.insert(0, hands.pop(players - 1))
+            seen.insert(0, seen.pop(players - 1))
+            known.insert(0, known.pop(players - 1))
+        else:
+            hands.insert(players - 1, hands.pop(0))
+            seen.insert(players - 1, seen.pop(0))
+            known.insert(players - 1, known.pop(0))
+        for player in range(players):
+            seen[player] |= 1 << player
+
+    def looked_at(self, player: int) -> tuple[Card, ...]:
+        """Return the cards that a player looks at."""
+        if self.aside is None or self.aside[0] != player:
+            raise ValueError(f"player {player} looks at no cards of the deck")
+        return self.aside[1]
+
+    # ---- rounds ---------------------------------------------------------------------------------------------
+
+    def begin_round(self, number: int, direction: int) -> None:
+        """Set round, first turn and direction."""
+        self.round, self.turn, self.direction, self.laid = number, 1, direction, 0
+
+    def begin_turn(self, turn: int) -> None:
+        """Set the turn."""
+        self.turn = turn
+        if self.notes:
+            self.forget("turn")
+
+    def keep_desserts(self) -> None:
+        """Move the desserts of the tableaus to their owners' piles, in play order."""
+        desserts = self.rulebook.desserts
+        for player, tableau in enumerate(self.tableaus):
+            kept = [placed for placed in tableau if (placed.face_down or placed.card.shown.type) in desserts]
+            if kept:
+                self.desserts[player] += tuple([placed.card for placed in kept])
+                serials = {placed.serial for placed in kept}
+                self.tableaus[player] = [placed for placed in tableau if placed.serial not in serials]
+
+    def gather(self) -> tuple[Card, ...]:
+        """Empty the tableaus and hands, and return their cards."""
+        cards = [placed.card.printed for tableau in self.tableaus for placed in tableau]
+        cards += [card.printed for hand in self.hands for card in hand]
+        for tableau in self.tableaus:
+            tableau.clear()
+        for hand in self.hands:
+            hand.clear()
+        return tuple(cards)
+
+    def return_desserts(self) -> None:
+        """Move the desserts of the deck to the dessert pile."""
+        desserts = self.rulebook.desserts
+        back = tuple(card for card in self.deck if card.type in desserts)
+        self.deck = tuple(card for card in self.deck if card.type not in desserts)
+        self.dessert_pile += back
+        self.drawn = ()
+
+    def shuffled(self, cards: tuple[Card, ...]) -> tuple[Card, ...]:
+        """Shuffle cards, from their sorted order, with the next number of the stream."""
+        stream = self.stream
+        result = shuffled(sorted(cards, key=self.rulebook.rank.__getitem__), stream)
+        if stream.supplied:
+            if sorted(stream.supplied[0], key=str) != sorted(result, key=str):
+                raise InvalidPosition("the result supplied for a shuffle is not of the cards shuffled")
+            result = stream.supplied[0]
+        self.stream = Stream(stream.seed, stream.shuffles + 1, stream.supplied[1:])
+        return result
+
+    def deal(self, size: int) -> None:
+        """Deal hands from the top of the deck, seat by seat."""
+        seats = range(len(self.hands))
+        size = min(size, len(self.deck) // len(self.hands))
+        rank = self.rulebook.rank.__getitem__
+        for seat in seats:
+            cards = self.deck[seat * size : (seat + 1) * size]
+            is_player = seat < self.config.players  # a dummy's cards stay a pile in the order dealt, seen by nobody
+            self.hands[seat] = sorted(cards, key=rank) if is_player else list(cards)
+            self.seen[seat] = 1 << seat if is_player else 0
+            self.known[seat] = NOTHING
+        self.deck = self.deck[len(self.hands) * size :]
+        self.drawn = ()
+
+    # ---- looking at the deck --------------------------------------------------------------------------------
+
+    def draw_aside(self, player: int, count: int) -> None:
+        """Let a player look at the next cards of the deck."""
+        cards, self.deck = self.deck[:count], self.deck[count:]
+        self.aside = (player, cards)
+        for card in cards:
+            self._drawn_no_more(card, player)
+
+    def take_aside(self, player: int, card: Card) -> None:
+        """Take out one of the cards that a player looks at; nobody else knows it to be in the deck any more."""
+        cards = self.looked_at(player)
+        if card not in cards:
+            raise ValueError(f"{card} is not among the cards that player {player} looks at")
+        self.aside = (player, _without(cards, card))
+        for other in range(len(self.drawn)):
+            if other != player:
+                self._drawn_no_more(card, other)
+
+    def put_back(self, player: int) -> None:
+        """Put the cards that a player looks at under the deck; the player knows that they are in it."""
+        cards = self.looked_at(player)
+        self.deck += cards
+        self.aside = None
+        drawn = list(self.drawn or ((),) * len(self.hands))
+        drawn[player] = tuple(sorted((*drawn[player], *cards), key=str))
+        self.drawn = tuple(drawn) if any(drawn) else ()
+
+    def _drawn_no_more(self, card: Card, player: int) -> None:
+        if self.drawn and card in self.drawn[player]:
+            drawn = list(self.drawn)
+            drawn[player] = _without(drawn[player], card)
+            self.drawn = tuple(drawn) if any(drawn) else ()
+
+    # ---- notes ----------------------------------------------------------------------------------------------
+
+    def remember(self, type_name: str, key: str, value: Plain, scope: str) -> None:
+        """Keep a note, in place of the one under the same name."""
+        if scope not in SCOPES:
+            raise ValueError(f"a note is kept for one of {', '.join(SCOPES)}, not {scope!r}")
+        scalar = (str, int, bool, type(None))
+        if not isinstance(key, str) or not all(
+            isinstance(part, scalar) for part in (value if isinstance(value, tuple) else (value,))
+        ):
+            raise ValueError(f"a note is plain data (texts, whole numbers, and tuples of them), not {value!r}")
+        kept = [note for note in self.notes if (note.type, note.key) != (type_name, key)]
+        kept.append(Note(type_name, key, value, scope))
+        if len(kept) > MAX_NOTES:
+            raise ValueError(f"more than {MAX_NOTES} notes are kept")
+        self.notes = tuple(sorted(kept, key=lambda note: (note.type, note.key)))
+
+    def recall(self, type_name: str, key: str, default: Plain) -> Plain:
+        """Return a note, or the default."""
+        for note in self.notes:
+            if note.type == type_name and note.key == key:
+                return note.value
+        return default
+
+    def forget(self, *scopes: str) -> None:
+        """Drop the notes of some scopes."""
+        self.notes = tuple(note for note in self.notes if note.scope not in scopes)
+
+
+def _without(parts: tuple[_T, ...], part: _T) -> tuple[_T, ...]:
+    """Leave out a part once, if it is there."""
+    if part not in parts:
+        return parts
+    place = parts.index(part)
+    return parts[:place] + parts[place + 1 :]
+
+
+def _ordered(*groups: tuple[Card, ...]) -> tuple[tuple[Card, ...], ...]:
+    """Sort groups of faces."""
+    return tuple(sorted(groups, key=str)) if len(groups) > 1 else groups  # most often there is one, or none
+
+
+def _joined(held: tuple[Card, ...], shown: Sequence[Card]) -> tuple[Card, ...]:
+    """Return the union of two multisets: what was known and what is shown may be the same cards."""
+    result = list(held)
+    for card in dict.fromkeys(shown):
+        result += [card] * (list(shown).count(card) - held.count(card))
+    return tuple(sorted(result, key=str))
