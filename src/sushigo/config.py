@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, final
 
@@ -10,12 +10,16 @@ from attrs import field, frozen
 
 from sushigo.action import Action
 from sushigo.card import Card, Placed
-from sushigo.cardtype import CardType
+from sushigo.cardtype import CardType, consult
 from sushigo.contract import is_foreign, keep_contract
 from sushigo.errors import InvalidConfig, UnknownCard
 
 if TYPE_CHECKING:
     from sushigo.edition import Edition
+    from sushigo.event import Award
+    from sushigo.scoring import Scorer, Scoring
+
+    Score = Callable[[Scoring], Iterable[Award]]
 
 
 @final
@@ -92,6 +96,14 @@ def _overrides(card: CardType, hook: str) -> bool:
     return getattr(type(card), hook) is not getattr(CardType, hook)
 
 
+def _awards(card: CardType, declared: Callable[[int], Scorer | None], players: int) -> Score | None:
+    scorer = declared(players)
+    if scorer is None:
+        return None
+    awards = scorer.awards
+    return lambda scoring: awards(scoring, card)
+
+
 class _Pairs(dict[Card, Action]):
     """The actions of one seat that play a card and then another one, made when they are first wanted."""
 
@@ -130,7 +142,8 @@ class Rulebook:
         askable: Each type with copies, and each face of a type with two or more.
         desserts: The types that are kept for the game's end.
         plays: For each seat, the `play` action of each face that can be played in one way only.
-        pairs: For each seat, the `play` actions of two cards chosen together.
+        play_of: For each player, the function that looks such an action up.
+        pairs: For each seat and face, the function that looks up the `play` action of it and another face.
         ways, hosts: The types that have these hooks.
         offering: The faces that let a second card be chosen with the first.
         hosted: The types of the categories that those with `hosts` take.
@@ -140,7 +153,7 @@ class Rulebook:
         stirring: The types with which something may happen when they have been laid.
         icons: What each face counts for in a majority.
         on_settled, on_turn_end, on_round_end: The types with these hooks, in the order of their names.
-        round_scorers, game_scorers: The types that score then, in the order of the menu.
+        round_scorers, game_scorers: The types that score then, in the order of the menu, with what scores them.
     """
 
     def __init__(self, config: GameConfig) -> None:
@@ -157,11 +170,12 @@ class Rulebook:
         self.faces = tuple(dict.fromkeys(self.box))
         self.askable = tuple(self._askable())
         self.desserts = frozenset(card.name for card in cards if card.category == "dessert")
-        self.pairs = [{face: _Pairs(seat, face) for face in self.rank} for seat in range(config.seats)]
+        self.pairs = [{face: _Pairs(seat, face).__getitem__ for face in self.rank} for seat in range(config.seats)]
         self.icons = {Card(card.name, face): card.icons(face) for card in cards for face in card.faces}
-        self._find_hooks(cards, config.seats)
+        self._compared = config.edition.compared(players)
+        self._find_hooks(cards, players, config.seats)
 
-    def _find_hooks(self, cards: Sequence[CardType], seats: int) -> None:
+    def _find_hooks(self, cards: Sequence[CardType], players: int, seats: int) -> None:
         """Find which types take part in which step."""
 
         def having(*hooks: str) -> frozenset[str]:
@@ -175,6 +189,7 @@ class Rulebook:
             {face: Action(seat, "play", str(face)) for face in self.rank if face.type not in self.ways}
             for seat in range(seats)
         ]
+        self.play_of = [plays.__getitem__ for plays in self.plays[:players]]
         self.offering = frozenset(face for face in self.rank if self.types[face.type].offers_second)
         self.hosts = having("hosts")
         bearable = {category for name in self.hosts for category in self.types[name].bears}
@@ -191,8 +206,18 @@ class Rulebook:
         self.on_settled = among(having("on_settled"), ordered)
         self.on_turn_end = among(having("on_turn_end"), ordered)
         self.on_round_end = among(having("on_round_end"), ordered)
-        self.round_scorers = among(having("scorer", "score_round"), cards)
-        self.game_scorers = among(having("game_scorer", "score_game"), cards)
+        self.round_scorers = tuple(self._scorers(cards, "score_round", "scorer"))
+        self.game_scorers = tuple(self._scorers(cards, "score_game", "game_scorer"))
+
+    def _scorers(self, cards: Sequence[CardType], hook: str, declared: str) -> Iterable[tuple[CardType, Score]]:
+        """Pair each type that scores with what scores it: its own hook, or the scorer that it declares."""
+        for card in cards:
+            if _overrides(card, hook):
+                yield card, getattr(card, hook)
+            elif _overrides(card, declared):
+                score = consult(card, _awards, card, getattr(card, declared), self._compared)
+                if score is not None:
+                    yield card, score
 
     def _askable(self) -> Iterable[Card]:
         for name in self.types:

@@ -9,6 +9,7 @@ with a new minor version, and nothing in it changes its meaning.
 from __future__ import annotations
 
 from collections.abc import Container
+from functools import lru_cache
 from operator import index
 from typing import TYPE_CHECKING, Final, SupportsIndex
 
@@ -17,6 +18,7 @@ from attrs import field, frozen
 from sushigo.action import Action
 from sushigo.card import Card, Item, Placed
 from sushigo.cardtype import consult
+from sushigo.making import quickly
 from sushigo.state import Plain
 
 if TYPE_CHECKING:
@@ -48,7 +50,7 @@ class Event:
 # ---- cards from zone to zone --------------------------------------------------------------------------------
 
 
-@frozen
+@frozen(weakref_slot=False)
 class Reveal(Event):
     """All chosen cards are turned up together and laid down; their effects follow in seat order.
 
@@ -60,6 +62,9 @@ class Reveal(Event):
     def change(self, zones: Zones) -> None:
         """Lay every chosen card."""
         zones.reveal(self.picks)
+
+
+reveal_of: Final = quickly(Reveal)
 
 
 @frozen
@@ -365,7 +370,7 @@ class TurnFaceDown(Event):
 # ---- points, direction, knowledge, memory -------------------------------------------------------------------
 
 
-@frozen
+@frozen(weakref_slot=False)
 class Award(Event):
     """A player scores.
 
@@ -394,8 +399,10 @@ class Award(Event):
 
     def change(self, zones: Zones) -> None:
         """Add the points."""
-        self.check(len(zones.scores), zones.rulebook.types)
         zones.scores[self.player] += self.points
+
+
+award_of: Final = quickly(Award)
 
 
 @frozen
@@ -496,6 +503,9 @@ class TurnBegins(Event):
     def change(self, zones: Zones) -> None:
         """Set the turn."""
         zones.begin_turn(self.turn)
+
+
+turn_begins: Final = lru_cache(maxsize=64)(TurnBegins)
 
 
 @frozen

@@ -1,4 +1,4 @@
-"""Playing: `new_game`, `apply`, `step`, `legal_actions`, and the engine that runs the scripts."""
+"""Playing: `new_game`, `apply`, `step`, `legal_actions`, and what follows from them."""
 
 from __future__ import annotations
 
@@ -7,25 +7,18 @@ from collections.abc import Iterable
 from typing import Final
 
 from sushigo.action import Action
-from sushigo.audit import audit, check_event, check_question
-from sushigo.cardtype import CardType, consult, failure
+from sushigo.audit import audit
 from sushigo.config import GameConfig
+from sushigo.engine import Running
 from sushigo.errors import IllegalAction, InvalidConfig
-from sushigo.event import Answered, Award, Event, KeepDesserts
+from sushigo.event import Award, Event, KeepDesserts
 from sushigo.scoring import Score, game_awards, round_awards
-from sushigo.state import Decision, GameState, Replies, Snapshot, Stream
-from sushigo.table import Ask, Run, Script
-from sushigo.turn import notes_of, settle
+from sushigo.state import Decision, GameState, Replies, Snapshot, Stream, game_state_of
+from sushigo.turn import notes_of
 from sushigo.zones import Zones, blank
 
 MAX_SEED: Final = 2**64 - 1
 """The largest seed."""
-
-MAX_EVENTS: Final = 5000
-"""How many events a turn may have before the card type that goes on emitting is stopped."""
-
-MAX_QUESTIONS: Final = 500
-"""How many questions a turn may have before the card type that goes on asking is stopped."""
 
 
 def new_game(config: GameConfig, seed: int | None = None) -> GameState:
@@ -57,13 +50,13 @@ def new_game(config: GameConfig, seed: int | None = None) -> GameState:
         raise InvalidConfig(f"the deck has {len(box)} cards, but the hands need {need}: change the copies")
     zones = Zones(config, blank(config, Stream(seed), deck=box))
     events: list[Event] = []
-    _run(zones, edition.begin_game(zones), (), events)
-    return _next_turn(config, zones, events)
+    Running(zones, edition.begin_game(zones)).go((), events)
+    return _next_turn(zones, events)
 
 
 def resume(config: GameConfig, snapshot: Snapshot) -> GameState:
     """Ask the first question of a turn that begins with a snapshot."""
-    return _next_turn(config, Zones(config, snapshot), [])
+    return _next_turn(Zones(config, snapshot), [])
 
 
 def legal_actions(state: GameState, player: int) -> tuple[Action, ...]:
@@ -146,8 +139,10 @@ def step(state: GameState, action: Action | Iterable[Action]) -> tuple[GameState
         for answer in action if isinstance(action, Iterable) else (action,):  # junk is refused like a wrong action
             _enter(state, given, answer)
     if None in given:
-        answers = state.answers
-        return GameState(state.config, state.start, answers, tuple(given), state.now, state.question), ()
+        partly = game_state_of(
+            state.config, state.start, state.answers, tuple(given), state.now, state.question, state._paused
+        )
+        return partly, ()
     if state.is_over:
         return state, ()
     return _advance(state, (*state.answers, tuple([answer for answer in given if answer is not None])))
@@ -233,100 +228,50 @@ def standings(state: GameState) -> Score:
     return Score(tuple(awards), config.seats, state.scores)
 
 
-# ---- the engine ---------------------------------------------------------------------------------------------
+# ---- from state to state ------------------------------------------------------------------------------------
 
 
 def _advance(state: GameState, answers: tuple[Replies, ...]) -> tuple[GameState, tuple[Event, ...]]:
-    """Run the turn again from its start, with all answers, up to the next question or its end."""
-    config = state.config
-    zones = Zones(config, state.start)
+    """Run the turn on, with the answers to its open question, up to the next question or its end."""
+    config, start = state.config, state.start
     events: list[Event] = []
-    question = _run(zones, config.edition.turn(zones), answers, events)
+    try:
+        running = state._paused.pop()  # in one step, so that of several threads one alone gets it
+    except IndexError:
+        zones = Zones(config, start)
+        running = Running(zones, config.edition.turn(zones))
+        question = running.go(answers, events)
+    else:
+        question = running.go(answers[-1:], events)
+    zones = running.zones
     if question is not None:
-        given = (None,) * len(question)
-        return GameState(config, state.start, answers, given, zones.snapshot(), question), tuple(events)
+        return _asking(running, start, answers, zones.snapshot(), question), tuple(events)
     if config.rulebook.foreign:
-        audit(state.start, zones)
-    return _next_turn(config, zones, events), tuple(events)
+        audit(start, zones)
+    return _next_turn(zones, events), tuple(events)
 
 
-def _next_turn(config: GameConfig, zones: Zones, events: list[Event]) -> GameState:
+def _next_turn(zones: Zones, events: list[Event]) -> GameState:
     """Freeze what lies where as the start of the next turn, and ask its first question."""
+    config = zones.config
     start = zones.snapshot()
     if not any(zones.hands[: config.players]):
         return GameState(config, start, (), (), start, ())
     before = len(events)
-    question = _run(zones, config.edition.turn(zones), (), events)
+    running = Running(zones, config.edition.turn(zones))
+    question = running.go((), events)
     assert question is not None, "a turn asks at least once"
     now = start if len(events) == before else zones.snapshot()
-    return GameState(config, start, (), (None,) * len(question), now, question)
+    return _asking(running, start, (), now, question)
 
 
-def _run(  # noqa: C901, PLR0912, PLR0915  # one loop: a call for each event would cost more than the event
-    zones: Zones, script: Script[None], answers: tuple[Replies, ...], events: list[Event]
-) -> tuple[Decision, ...] | None:
-    """Run a script with the answers given so far.
+def _asking(
+    running: Running, start: Snapshot, answers: tuple[Replies, ...], now: Snapshot, question: tuple[Decision, ...]
+) -> GameState:
+    """Return the state in which a question is open.
 
-    Args:
-        zones: The working copy.
-        script: The script.
-        answers: The answers to its questions, complete ones.
-        events: Takes the events since the last answer.
-
-    Returns:
-        The first question without an answer; none if the script has ended.
+    The script that stopped at it is kept, for whoever goes on from here first: run again from the turn's start
+    it would come to the same point, as it does for everybody else.
     """
-    owner: CardType | None = None  # whose hook is running, if one is: what the turn itself does is not looked after
-    stack: list[tuple[CardType | None, Script[None]]] = [(owner, script)]
-    send = script.send
-    reply: Replies | None = None
-    asked = emitted = 0
-    while True:
-        try:
-            request = send(reply)  # type: ignore[arg-type]
-            reply = None
-            if isinstance(request, Event):
-                emitted += 1
-                if emitted > MAX_EVENTS:
-                    raise RuntimeError(f"more than {MAX_EVENTS} events in one turn")
-                if owner is not None:
-                    check_event(request)
-                request.change(zones)
-                events.append(request)
-                if request.arrives and zones.arrived is not None:
-                    owner, script = None, settle(zones, *zones.arrived)
-                    stack.append((owner, script))
-                    send = script.send
-            elif isinstance(request, Ask):
-                if asked == len(answers):
-                    question = request.decide(zones)
-                    if owner is not None:
-                        check_question(question, zones)
-                    return question
-                if asked >= MAX_QUESTIONS:
-                    raise RuntimeError(f"more than {MAX_QUESTIONS} questions in one turn")
-                reply = answers[asked]
-                asked += 1
-                events.clear()
-                if request.announced:
-                    events.append(Answered(reply))
-            elif isinstance(request, Run):
-                hooked = consult(request.card_type, getattr(request.card_type, request.hook), request.context)
-                if hooked is not None:
-                    owner, script = request.card_type, hooked
-                    stack.append((owner, script))
-                    send = script.send
-            else:
-                raise TypeError(f"a script yields events and asks with 'yield from', not {request!r}")
-        except StopIteration:
-            stack.pop()
-            if not stack:
-                return None
-            owner, script = stack[-1]
-            send = script.send
-            reply = None
-        except Exception as error:
-            blamed = [card_type for card_type, _ in stack if card_type is not None]
-            if not blamed:
-                raise
-            raise failure(blamed[-1], error) from error
+    given = (None,) * len(question)
+    return game_state_of(running.zones.config, start, answers, given, now, question, [running])

@@ -10,7 +10,7 @@ from attrs import field, frozen
 
 from sushigo.card import Card, Placed
 from sushigo.cardtype import failure
-from sushigo.event import Award
+from sushigo.event import Award, award_of
 from sushigo.state import Plain
 
 MAX_AWARDS: Final = 1000
@@ -84,7 +84,7 @@ class Scoring:
 
 def award(player: int, type_name: str, points: int, cards: Iterable[Placed]) -> Award:
     """Make an award that names the cards that earned it, each once."""
-    return Award(player, type_name, points, tuple({placed.serial: placed.card for placed in cards}.values()))
+    return award_of(player, type_name, points, tuple({placed.serial: placed.card for placed in cards}.values()))
 
 
 class Scorer(Protocol):
@@ -179,12 +179,17 @@ class ByFace:
     """
 
     points: tuple[tuple[str, int], ...] = field(converter=_pairs)
+    _of: Mapping[str, int] = field(init=False, eq=False, repr=False)
+
+    @_of.default
+    def _by_face(self) -> Mapping[str, int]:
+        return dict(self.points)
 
     def awards(self, scoring: Scoring, card_type: CardType) -> list[Award]:
         """Give the awards."""
-        points = dict(self.points)
+        of = self._of.get
         return [
-            award(player, card_type.name, sum([points.get(placed.face, 0) for placed in cards]), cards)
+            award(player, card_type.name, sum([of(placed.face, 0) for placed in cards]), cards)
             for player, cards in scoring.holders(card_type.name)
         ]
 
@@ -371,8 +376,8 @@ def round_awards(
     """
     scoring = Scoring(config, tableaus, notes)
     given: list[Award] = []
-    for card_type in config.rulebook.round_scorers:
-        given += _checked(card_type, card_type.score_round, scoring)
+    for card_type, score in config.rulebook.round_scorers:
+        given += _checked(card_type, score, scoring)
     return given
 
 
@@ -392,8 +397,8 @@ def game_awards(config: GameConfig, desserts: Sequence[Sequence[Card]]) -> list[
     piles = [[Placed(card, 0, serial) for serial, card in enumerate(pile)] for pile in desserts]
     scoring = Scoring(config, piles, {})
     given: list[Award] = []
-    for card_type in config.rulebook.game_scorers:
-        given += _checked(card_type, card_type.score_game, scoring)
+    for card_type, score in config.rulebook.game_scorers:
+        given += _checked(card_type, score, scoring)
     return given
 
 

@@ -8,9 +8,11 @@ from attrs import field, frozen
 
 from sushigo.action import Action
 from sushigo.card import Card, Placed
+from sushigo.making import quickly
 
 if TYPE_CHECKING:
     from sushigo.config import GameConfig
+    from sushigo.engine import Running
 
 Scalar = str | int | bool | None
 """A single value that a card type may remember."""
@@ -131,7 +133,7 @@ class Stream:
 
 
 @final
-@frozen
+@frozen(weakref_slot=False)
 class Snapshot:
     """What lies where at one moment, zone by zone; zones of seats have one entry for each, a dummy's last.
 
@@ -184,8 +186,11 @@ class Snapshot:
         )
 
 
+snapshot_of: Final = quickly(Snapshot)
+
+
 @final
-@frozen
+@frozen(weakref_slot=False)
 class Decision:
     """A choice that a player owes.
 
@@ -200,6 +205,9 @@ class Decision:
     options: tuple[Action, ...]
 
 
+decision_of: Final = quickly(Decision)
+
+
 Replies = tuple[Action, ...]
 """The answers to one question, in the order of its decisions."""
 
@@ -208,12 +216,12 @@ Answers = tuple[Action | None, ...]
 
 
 @final
-@frozen(repr=False)
+@frozen(repr=False, weakref_slot=False, getstate_setstate=False)
 class GameState:
     """A whole game at one moment: a value that never changes.
 
     It keeps the snapshot at the start of the turn and the answers given since; where everything lies now
-    follows from these. Two states are equal if these are. A state knows everything, hidden cards and the
+    follows from these, and so does how the turn goes on. Two states are equal if these are. A state knows everything, hidden cards and the
     random stream included; what one player may know is a `View` (see `observe`).
 
     Attributes:
@@ -236,6 +244,10 @@ class GameState:
     given: Answers
     now: Snapshot = field(eq=False)
     question: tuple[Decision, ...] = field(eq=False)
+    _paused: list[Running] = field(init=False, factory=list, eq=False)
+
+    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
+        return GameState, (self.config, self.start, self.answers, self.given, self.now, self.question)
 
     def _repr_svg_(self) -> str:
         """Draw the whole state in a notebook, all that is hidden included."""
@@ -330,3 +342,6 @@ class GameState:
             f"<GameState {self.config.edition.name} {self.config.players} players, "
             f"round {self.round} turn {self.turn}, scores {list(self.scores)}, {owed}>"
         )
+
+
+game_state_of: Final = quickly(GameState)

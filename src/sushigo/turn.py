@@ -14,12 +14,12 @@ from sushigo.event import (
     HandToHand,
     KeepDesserts,
     PassHands,
-    Reveal,
     RoundEnds,
-    TurnBegins,
+    reveal_of,
+    turn_begins,
 )
 from sushigo.scoring import game_awards, round_awards
-from sushigo.state import Decision, Plain
+from sushigo.state import Decision, Plain, decision_of
 from sushigo.table import Ask, Moment, Play, Run, Script, Seat, Table, Use, open_host, play_options
 from sushigo.zones import Zones
 
@@ -49,8 +49,8 @@ def rest_of_turn(zones: Zones, picks: tuple[Action, ...]) -> Script[None]:
     """All that happens between the choice and the pass."""
     rulebook = zones.rulebook
     stirring = rulebook.stirring
-    yield Reveal(picks)
-    if rulebook.offering and any(len(action.items) > 1 for action in picks):
+    yield reveal_of(picks)
+    if len(zones.revealed) > len(picks):
         yield from offers_used(zones, picks)  # before an effect can take away what has already been used
     for player, serial, item in zones.revealed:
         if item.card.type in stirring:
@@ -70,18 +70,17 @@ def rest_of_turn(zones: Zones, picks: tuple[Action, ...]) -> Script[None]:
 
 def choices(zones: Zones) -> tuple[Decision, ...]:
     """Draw up what everyone may choose; asked even with one card left (rules.md §1.3)."""
-    rulebook = zones.rulebook
-    pairing = rulebook.offering
+    hands, rulebook = zones.hands, zones.rulebook
+    pairing = rulebook.offering and zones.turn > 1
     decisions = []
-    for player, plain in enumerate(rulebook.plays[: zones.config.players]):
-        hand = zones.hands[player]
+    for player, play_of in enumerate(rulebook.play_of):
         try:
-            options = tuple(dict.fromkeys(map(plain.__getitem__, hand)))
+            options = tuple(dict.fromkeys(map(play_of, hands[player])))
         except KeyError:  # one of the cards may be played in several ways
-            options = play_options(Table(zones), Seat(zones, player), hand)
+            options = play_options(Table(zones), Seat(zones, player), hands[player])
         if pairing and offering(zones, player) is not None:
             options += pairs(zones, player)
-        decisions.append(Decision(player, "play", options))
+        decisions.append(decision_of(player, "play", options))
     return tuple(decisions)
 
 
@@ -107,9 +106,9 @@ def pairs(zones: Zones, player: int) -> tuple[Action, ...]:
     seconds = zones.rulebook.pairs[player]
     faces = list(dict.fromkeys(hand))
     options: list[Action] = []
-    for first in faces:
-        second = seconds[first]
-        options += [second[face] for face in faces if face is not first or hand.count(face) > 1]
+    for place, first in enumerate(faces):
+        others = faces if hand.count(first) > 1 else faces[:place] + faces[place + 1 :]
+        options += map(seconds[first], others)
     return tuple(options)
 
 
@@ -237,7 +236,7 @@ def resolve(zones: Zones) -> Script[None]:
 def next_turn(zones: Zones) -> Script[None]:
     """Go on to the next turn, round, or the end of the game."""
     if any(zones.hands[: zones.config.players]):
-        yield TurnBegins(zones.turn + 1)
+        yield turn_begins(zones.turn + 1)
     else:
         yield from end_of_round(zones)
 

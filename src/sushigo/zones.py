@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, SupportsIndex, TypeVar, final
 from sushigo.action import Action
 from sushigo.card import BY_TEXT, Card, Item, Placed, placed_by
 from sushigo.errors import InvalidPosition
-from sushigo.state import NOTHING, Known, Note, Plain, Snapshot, Stream
+from sushigo.state import NOTHING, Known, Note, Plain, Snapshot, Stream, snapshot_of
 
 if TYPE_CHECKING:
     from sushigo.config import GameConfig
@@ -114,7 +114,7 @@ class Zones:
 
     def snapshot(self) -> Snapshot:
         """Freeze what lies where."""
-        return Snapshot(
+        return snapshot_of(
             self.round,
             self.turn,
             self.direction,

@@ -1,0 +1,38 @@
+"""Frozen values made quickly.
+
+What attrs writes for a frozen class with slots sets every field by a call; for the values that each step of a game
+makes, that would take longer than the step. Here the fields are set on a twin of the class that is not frozen, which
+then becomes one of the class: the same value, in a third of the time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import ParamSpec, TypeVar
+
+from attrs import fields, make_class
+
+_P = ParamSpec("_P")
+_T = TypeVar("_T")
+
+
+def quickly(frozen_class: Callable[_P, _T]) -> Callable[_P, _T]:
+    """Return a function that makes values of a frozen class.
+
+    Args:
+        frozen_class: A class made by `attrs.frozen(weakref_slot=False)`, so that its twin can have the same slots.
+
+    Returns:
+        A function that takes all fields in their order and keeps them as they are: nothing is converted or
+        validated, nothing has a default.
+    """
+    names = [attribute.name for attribute in fields(frozen_class)]  # type: ignore[arg-type]
+    name, bases = frozen_class.__name__, frozen_class.__bases__  # type: ignore[attr-defined]
+    twin = make_class(f"_{name}", names, bases=bases, slots=True, weakref_slot=False, eq=False, repr=False)
+
+    def make(*values: object) -> object:
+        made = twin(*values)
+        made.__class__ = frozen_class
+        return made
+
+    return make  # type: ignore[return-value]
