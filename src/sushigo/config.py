@@ -142,7 +142,7 @@ class Rulebook:
         askable: Each type with copies, and each face of a type with two or more.
         desserts: The types that are kept for the game's end.
         plays: For each seat, the `play` action of each face that can be played in one way only.
-        play_of: For each player, the function that looks such an action up.
+        action_for: For each player, the function that looks such an action up.
         pairs: For each seat and face, the function that looks up the `play` action of it and another face.
         ways, hosts: The types that have these hooks.
         offering: The faces that let a second card be chosen with the first.
@@ -189,7 +189,7 @@ class Rulebook:
             {face: Action(seat, "play", str(face)) for face in self.rank if face.type not in self.ways}
             for seat in range(seats)
         ]
-        self.play_of = [plays.__getitem__ for plays in self.plays[:players]]
+        self.action_for = [plays.__getitem__ for plays in self.plays[:players]]
         self.offering = frozenset(face for face in self.rank if self.types[face.type].offers_second)
         self.hosts = having("hosts")
         bearable = {category for name in self.hosts for category in self.types[name].bears}

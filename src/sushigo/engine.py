@@ -70,9 +70,11 @@ class Running:
                     request.change(zones)
                     events.append(request)
                     if request.arrives and zones.arrived is not None:
-                        owner, script = None, settle(zones, *zones.arrived)
-                        stack.append((owner, script))
-                        send = script.send
+                        settling = settle(zones, *zones.arrived)
+                        if settling is not None:
+                            owner, script = None, settling
+                            stack.append((owner, script))
+                            send = script.send
                 elif isinstance(request, Ask):
                     self._asking = request
                     self._asked += 1

@@ -8,27 +8,26 @@ then becomes one of the class: the same value, in a third of the time.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import ParamSpec, TypeVar
+from typing import TypeVar
 
-from attrs import fields, make_class
+from attrs import make_class
 
-_P = ParamSpec("_P")
 _T = TypeVar("_T")
 
 
-def quickly(frozen_class: Callable[_P, _T]) -> Callable[_P, _T]:
+def quickly(frozen_class: Callable[..., _T]) -> Callable[..., _T]:
     """Return a function that makes values of a frozen class.
 
     Args:
-        frozen_class: A class made by `attrs.frozen(weakref_slot=False)`, so that its twin can have the same slots.
+        frozen_class: A class with slots and none for weak references, such as `attrs.frozen(weakref_slot=False)`
+            makes, so that its twin can have the same.
 
     Returns:
         A function that takes all fields in their order and keeps them as they are: nothing is converted or
         validated, nothing has a default.
     """
-    names = [attribute.name for attribute in fields(frozen_class)]  # type: ignore[arg-type]
-    name, bases = frozen_class.__name__, frozen_class.__bases__  # type: ignore[attr-defined]
-    twin = make_class(f"_{name}", names, bases=bases, slots=True, weakref_slot=False, eq=False, repr=False)
+    name, bases, slots = frozen_class.__name__, frozen_class.__bases__, frozen_class.__slots__  # type: ignore[attr-defined]
+    twin = make_class(f"_{name}", slots, bases=bases, slots=True, weakref_slot=False, eq=False, repr=False)
 
     def make(*values: object) -> object:
         made = twin(*values)

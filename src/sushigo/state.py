@@ -221,8 +221,8 @@ class GameState:
     """A whole game at one moment: a value that never changes.
 
     It keeps the snapshot at the start of the turn and the answers given since; where everything lies now
-    follows from these, and so does how the turn goes on. Two states are equal if these are. A state knows everything, hidden cards and the
-    random stream included; what one player may know is a `View` (see `observe`).
+    follows from these, and so does how the turn goes on. Two states are equal if these are. A state knows
+    everything, hidden cards and the random stream included; what one player may know is a `View` (see `observe`).
 
     Attributes:
         config: What is played.

@@ -15,7 +15,8 @@ from sushigo.action import Action, action_of
 from sushigo.card import Card, Item, Placed
 from sushigo.cardtype import consult
 from sushigo.event import Event
-from sushigo.state import Decision, Hand, Plain, Replies
+from sushigo.making import quickly
+from sushigo.state import Decision, Hand, Plain, Replies, decision_of
 from sushigo.zones import Zones
 
 if TYPE_CHECKING:
@@ -27,7 +28,7 @@ MAX_OPTIONS: Final = 10_000
 
 
 @final
-@frozen
+@frozen(weakref_slot=False)
 class Ask:
     """A script asks: who owes a choice among what. The answers come back in the order of the decisions.
 
@@ -40,8 +41,11 @@ class Ask:
     announced: bool = True
 
 
+ask_of: Final = quickly(Ask)
+
+
 @final
-@frozen
+@frozen(weakref_slot=False)
 class Run:
     """A script has a hook of a card type run; what goes wrong in it is that type's fault.
 
@@ -55,6 +59,8 @@ class Run:
     hook: str
     context: Play | Use | Moment
 
+
+run_of: Final = quickly(Run)
 
 Request = Event | Ask | Run
 """What a script may yield."""
@@ -102,7 +108,8 @@ class Table:
     @property
     def seats(self) -> tuple[Seat, ...]:
         """All seats in order; a dummy is the last one."""
-        return tuple([Seat(self._zones, number) for number in range(len(self._zones.hands))])
+        zones = self._zones
+        return tuple([seat_of(zones, number) for number in range(len(zones.hands))])
 
     @property
     def players(self) -> tuple[Seat, ...]:
@@ -111,12 +118,12 @@ class Table:
 
     def seat(self, player: SupportsIndex) -> Seat:
         """Return one seat."""
-        return Seat(self._zones, self._zones.seat(player))
+        return seat_of(self._zones, self._zones.seat(player))
 
     def to_the_left_of(self, player: SupportsIndex) -> tuple[Seat, ...]:
         """List the other players in order, the left neighbour (player + 1) first."""
         count, here = self._zones.config.players, index(player)
-        return tuple(Seat(self._zones, (here + step) % count) for step in range(1, count))
+        return tuple([seat_of(self._zones, (here + step) % count) for step in range(1, count)])
 
     def to_the_right_of(self, player: SupportsIndex) -> tuple[Seat, ...]:
         """List the other players in order, the right neighbour first."""
@@ -199,6 +206,9 @@ class Table:
         """
         seat = self.seat(player)
         return play_options(self, seat, seat.hand.cards if cards is None else tuple(cards))
+
+
+table_of: Final = quickly(Table)
 
 
 class Seat:
@@ -296,6 +306,8 @@ class Seat:
         return ask(self, prompt, options)
 
 
+seat_of: Final = quickly(Seat)
+
 Script = Generator[Request, Replies, _T]
 Asking = Generator[Request, Replies, Action]
 
@@ -310,7 +322,7 @@ def open_host(zones: Zones, player: int, card: Card, before: Placed | None) -> P
     if not hosts:
         return None
     taken = {placed.on for placed in tableau}
-    arriving = Arrival(Table(zones), Seat(zones, player), card, before)
+    arriving = arrival_of(table_of(zones), seat_of(zones, player), card, before)
     for host in hosts:
         if before is not None and host.serial >= before.serial:
             return None
@@ -347,32 +359,34 @@ def _as_written(card: Card, face_down: bool, mark: str) -> str:
 
 def ask(seat: Seat, prompt: str, options: Iterable[Action | Item | Card | str]) -> Asking:
     """See `Seat.ask`."""
-    offered = tuple(islice(options, MAX_OPTIONS + 1))
-    actions = (_action(seat, prompt, option) for option in offered)
-    first = next(actions, None)
-    if seat.is_dummy or all(action is first for action in actions):  # stops at the second, as a rule
-        return choices(seat, prompt, offered)[0]
-    # all of them are made only if the question is open: where it has been answered, the answer will do
-    (answer,) = yield Ask(lambda _: (Decision(seat.index, prompt, choices(seat, prompt, offered)),))
+    offered = choices(seat, prompt, options)
+    if seat.is_dummy or len(offered) == 1:
+        return offered[0]
+    (answer,) = yield ask_of(lambda _: (decision_of(seat.index, prompt, offered),), True)
     return answer
 
 
-def _action(seat: Seat, prompt: str, option: Action | Item | Card | str) -> Action:
+def _action(player: int, prompt: str, option: Action | Item | Card | str) -> Action:
     """Make the action that chooses an option."""
     if isinstance(option, Action):
         return option
-    return action_of(seat.index, "done") if option == "done" else action_of(seat.index, prompt, str(option))
+    return action_of(player, "done") if option == "done" else action_of(player, prompt, str(option))
 
 
 def choices(seat: Seat, prompt: str, options: Iterable[Action | Item | Card | str]) -> tuple[Action, ...]:
     """Make the actions among which a player chooses, each once."""
-    chosen = dict.fromkeys([_action(seat, prompt, option) for option in islice(options, MAX_OPTIONS + 1)])
+    return _offered(seat.index, prompt, tuple(islice(options, MAX_OPTIONS + 1)))
+
+
+@lru_cache(maxsize=1024)  # much is asked again and again, such as which card of the whole menu is wanted
+def _offered(player: int, prompt: str, options: tuple[Action | Item | Card | str, ...]) -> tuple[Action, ...]:
+    chosen = tuple(dict.fromkeys([_action(player, prompt, option) for option in options]))
     if not 1 <= len(chosen) <= MAX_OPTIONS:
-        raise ValueError(f"player {seat.index} cannot choose ({prompt}) among {len(chosen)} options")
+        raise ValueError(f"player {player} cannot choose ({prompt}) among {len(chosen)} options")
     for action in chosen:
-        if action.player != seat.index:
-            raise ValueError(f"player {seat.index} cannot be asked to choose for player {action.player}")
-    return tuple(chosen)
+        if action.player != player:
+            raise ValueError(f"player {player} cannot be asked to choose for player {action.player}")
+    return chosen
 
 
 def ask_all(prompt: str, options: Mapping[int, Sequence[Action]]) -> Script[Replies]:
@@ -389,7 +403,7 @@ def ask_all(prompt: str, options: Mapping[int, Sequence[Action]]) -> Script[Repl
     owed = tuple(decision for decision in decisions if len(decision.options) > 1)
     answers: Replies = ()
     if owed:
-        answers = yield Ask(lambda _: owed)
+        answers = yield ask_of(lambda _: owed, True)
     given = {action.player: action for action in answers}
     return tuple(given.get(decision.player, decision.options[0]) for decision in decisions)
 
@@ -402,7 +416,7 @@ def play_options(table: Table, seat: Seat, cards: Iterable[Card]) -> tuple[Actio
     for card in dict.fromkeys(cards):
         if card.type in rulebook.ways and card.copy_of is None:
             card_type = rulebook.types[card.type]
-            for item in consult(card_type, ways_of, Arrival(table, seat, card, None), card_type):
+            for item in consult(card_type, ways_of, arrival_of(table, seat, card, None), card_type):
                 options[action_of(seat.index, "play", str(item))] = None
         else:
             options[plain[card] if card in plain else action_of(seat.index, "play", str(card))] = None
@@ -420,7 +434,7 @@ def ways_of(arrival: Arrival, card_type: CardType) -> tuple[Item, ...]:
     return ways
 
 
-@frozen
+@frozen(weakref_slot=False)
 class Arrival:
     """A card is about to be laid, or has just been: what `ways` and `hosts` are asked about.
 
@@ -442,7 +456,10 @@ class Arrival:
         return self.table.type_of(self.card)
 
 
-@frozen
+arrival_of: Final = quickly(Arrival)
+
+
+@frozen(weakref_slot=False)
 class Play:
     """A card has just been laid: what `on_play` is told.
 
@@ -463,7 +480,10 @@ class Play:
         return self.player.ask(prompt, options)
 
 
-@frozen
+play_of: Final = quickly(Play)
+
+
+@frozen(weakref_slot=False)
 class Use:
     """A card is used: what `on_use` is told.
 
@@ -482,7 +502,10 @@ class Use:
         return self.player.ask(prompt, options)
 
 
-@frozen
+use_of: Final = quickly(Use)
+
+
+@frozen(weakref_slot=False)
 class Moment:
     """A point of the turn or round at which every type in play may act: what `on_turn_end` and the like are told."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import partial
 from typing import Final
 
@@ -20,7 +20,20 @@ from sushigo.event import (
 )
 from sushigo.scoring import game_awards, round_awards
 from sushigo.state import Decision, Plain, decision_of
-from sushigo.table import Ask, Moment, Play, Run, Script, Seat, Table, Use, open_host, play_options
+from sushigo.table import (
+    Ask,
+    Moment,
+    Request,
+    Script,
+    ask_of,
+    open_host,
+    play_of,
+    play_options,
+    run_of,
+    seat_of,
+    table_of,
+    use_of,
+)
 from sushigo.zones import Zones
 
 PASS_HANDS: Final = PassHands()  # made once, as nothing in it varies
@@ -54,7 +67,7 @@ def rest_of_turn(zones: Zones, picks: tuple[Action, ...]) -> Script[None]:
         yield from offers_used(zones, picks)  # before an effect can take away what has already been used
     for player, serial, item in zones.revealed:
         if item.card.type in stirring:
-            yield from settle(zones, player, serial, item)
+            yield from settle(zones, player, serial, item) or ()
     if rulebook.on_settled:
         yield from hooks(zones, "on_settled")
     if rulebook.called:
@@ -71,13 +84,13 @@ def rest_of_turn(zones: Zones, picks: tuple[Action, ...]) -> Script[None]:
 def choices(zones: Zones) -> tuple[Decision, ...]:
     """Draw up what everyone may choose; asked even with one card left (rules.md §1.3)."""
     hands, rulebook = zones.hands, zones.rulebook
-    pairing = rulebook.offering and zones.turn > 1
+    pairing = rulebook.offering
     decisions = []
-    for player, play_of in enumerate(rulebook.play_of):
+    for player, action_for in enumerate(rulebook.action_for):
         try:
-            options = tuple(dict.fromkeys(map(play_of, hands[player])))
+            options = tuple(dict.fromkeys(map(action_for, hands[player])))
         except KeyError:  # one of the cards may be played in several ways
-            options = play_options(Table(zones), Seat(zones, player), hands[player])
+            options = play_options(table_of(zones), seat_of(zones, player), hands[player])
         if pairing and offering(zones, player) is not None:
             options += pairs(zones, player)
         decisions.append(decision_of(player, "play", options))
@@ -124,24 +137,31 @@ def offers_used(zones: Zones, picks: Sequence[Action]) -> Script[None]:
 # ---- cards that arrive --------------------------------------------------------------------------------------
 
 
-def settle(zones: Zones, player: int, serial: int, way: Item | None = None) -> Script[None]:
+def settle(zones: Zones, player: int, serial: int, way: Item | None = None) -> Script[None] | None:
     """Let a card that has come onto the table take effect: it goes onto a host, joins the queue, or acts."""
     rulebook = zones.rulebook
     placed = at(zones, player, serial)
     if placed is None or placed.face_down:
-        return
+        return None
     name = placed.card.shown.type
-    if name in rulebook.hosted and not placed.is_copy:
-        host = open_host(zones, player, placed.card, placed)
-        if host is not None:
-            yield Attach(placed, host)
-    card_type = rulebook.types[name]
     if name in rulebook.queued:
-        number = card_type.number(placed.face)
+        number = rulebook.types[name].number(placed.face)
         if number is not None:
             zones.queue.append((number, placed.is_copy, player, serial))
-    if name in rulebook.effects:
-        yield Run(card_type, "on_play", Play(Table(zones), Seat(zones, player), placed, way))
+    hosted = name in rulebook.hosted and not placed.is_copy
+    host = open_host(zones, player, placed.card, placed) if hosted else None
+    if host is None and name not in rulebook.effects:
+        return None
+    return _settling(zones, player, placed, host, way)
+
+
+def _settling(zones: Zones, player: int, placed: Placed, host: Placed | None, way: Item | None) -> Script[None]:
+    if host is not None:
+        yield Attach(placed, host)
+    name = placed.card.shown.type
+    if name in zones.rulebook.effects:
+        told = play_of(table_of(zones), seat_of(zones, player), placed, way)
+        yield run_of(zones.rulebook.types[name], "on_play", told)
 
 
 def at(zones: Zones, player: int, serial: int) -> Placed | None:
@@ -156,15 +176,15 @@ def use(zones: Zones, player: int, placed: Placed) -> Script[None]:
     """Run what a card does when it is used; meanwhile nothing can copy it (rules.md §2.9)."""
     card_type = zones.rulebook.types[placed.type]
     zones.in_use.append(placed.serial)
-    yield Run(card_type, "on_use", Use(Table(zones), Seat(zones, player), placed))
+    yield run_of(card_type, "on_use", use_of(table_of(zones), seat_of(zones, player), placed))
     zones.in_use.pop()
 
 
 def hooks(zones: Zones, hook: str) -> Script[None]:
     """Run a hook of every type in play that has it, in the order of type names."""
-    moment = Moment(Table(zones))
+    moment = Moment(table_of(zones))
     for card_type in getattr(zones.rulebook, hook):
-        yield Run(card_type, hook, moment)
+        yield run_of(card_type, hook, moment)
 
 
 # ---- calls and resolution -----------------------------------------------------------------------------------
@@ -173,36 +193,34 @@ def hooks(zones: Zones, hook: str) -> Script[None]:
 def calls(zones: Zones) -> Script[None]:
     """Have everyone who can call a card of an earlier turn, or pass; simultaneous and hidden (rules.md §2.7)."""
     limit = zones.config.edition.calls_per_turn
-    called: dict[int, list[Placed]] = {player: [] for player in range(zones.config.players)}
-    asked = set(called)
-    while asked:
-        options = {
-            player: callable_
-            for player in asked
-            if (callable_ := callables(zones, player, called[player])) and zones.hands[player]
-        }
+    called: dict[int, list[Placed]] = {}
+    asked: Iterable[int] = range(zones.config.players)
+    while True:
+        options: dict[int, dict[Action, Placed]] = {}
+        for player in asked:
+            if zones.hands[player] and (found := callables(zones, player, called.get(player, ()))):
+                options[player] = found
         if not options:
             return
-        answers = yield Ask(partial(_calls_or_passes, options))
-        asked = set()
+        answers = yield ask_of(partial(_calls_or_passes, options), True)
+        asked = []
         for action in answers:
             if action.verb == "call":
-                placed = options[action.player][action]
-                called[action.player].append(placed)
-                card_type = zones.rulebook.types[placed.type]
-                number = card_type.number(placed.face) or 0
-                zones.queue.append((number, placed.is_copy, action.player, placed.serial))
-                if limit is None or len(called[action.player]) < limit:
-                    asked.add(action.player)
+                player, placed = action.player, options[action.player][action]
+                called.setdefault(player, []).append(placed)
+                number = zones.rulebook.types[placed.type].number(placed.face) or 0
+                zones.queue.append((number, placed.is_copy, player, placed.serial))
+                if limit is None or len(called[player]) < limit:
+                    asked.append(player)
 
 
 def callables(zones: Zones, player: int, called: Sequence[Placed]) -> dict[Action, Placed]:
     """Map each call that a player may make to the card called; of equal ones the earliest."""
-    rulebook = zones.rulebook
+    names = zones.rulebook.called
     options: dict[Action, Placed] = {}
     for placed in zones.tableaus[player]:
         if (
-            placed.card.shown.type in rulebook.called
+            placed.card.shown.type in names
             and placed.turn < zones.turn
             and not placed.face_down
             and placed not in called
@@ -213,7 +231,7 @@ def callables(zones: Zones, player: int, called: Sequence[Placed]) -> dict[Actio
 
 def _calls_or_passes(options: dict[int, dict[Action, Placed]], _: Zones) -> tuple[Decision, ...]:
     return tuple(
-        Decision(player, "call", (*actions, action_of(player, "pass"))) for player, actions in sorted(options.items())
+        [decision_of(player, "call", (*actions, action_of(player, "pass"))) for player, actions in options.items()]
     )
 
 
@@ -233,12 +251,11 @@ def resolve(zones: Zones) -> Script[None]:
 # ---- the end of a turn, a round, the game -------------------------------------------------------------------
 
 
-def next_turn(zones: Zones) -> Script[None]:
+def next_turn(zones: Zones) -> Iterable[Request]:
     """Go on to the next turn, round, or the end of the game."""
     if any(zones.hands[: zones.config.players]):
-        yield turn_begins(zones.turn + 1)
-    else:
-        yield from end_of_round(zones)
+        return (turn_begins(zones.turn + 1),)
+    return end_of_round(zones)
 
 
 def end_of_round(zones: Zones) -> Script[None]:

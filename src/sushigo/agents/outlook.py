@@ -110,7 +110,7 @@ def _hint(config: GameConfig, card: CardType) -> Hint:
         return Hint(by_declaration(name, declared))
     if name in rulebook.hosts:
         return Hint(by_hosts(name))
-    if card in rulebook.round_scorers:
+    if any(scoring is card for scoring, _ in rulebook.round_scorers):
         return Hint(as_if_now(card), watches=True)
     return Hint(as_tool(name) if card.called else as_idle(name))
 
