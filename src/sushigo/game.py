@@ -7,14 +7,13 @@ from collections.abc import Iterable
 from typing import Final
 
 from sushigo.action import Action
-from sushigo.audit import audit
 from sushigo.config import GameConfig
 from sushigo.engine import Running
 from sushigo.errors import IllegalAction, InvalidConfig
 from sushigo.event import Award, Event, KeepDesserts
 from sushigo.scoring import Score, game_awards, round_awards
-from sushigo.state import Decision, GameState, Replies, Snapshot, Stream, game_state_of
-from sushigo.turn import notes_of
+from sushigo.state import GameState, Replies, Snapshot, Stream, game_state_of
+from sushigo.turn import notes_of, turns
 from sushigo.zones import Zones, blank
 
 MAX_SEED: Final = 2**64 - 1
@@ -48,15 +47,15 @@ def new_game(config: GameConfig, seed: int | None = None) -> GameState:
     need = edition.cards_needed(config.players)
     if len(box) < need:
         raise InvalidConfig(f"the deck has {len(box)} cards, but the hands need {need}: change the copies")
-    zones = Zones(config, blank(config, Stream(seed), deck=box))
-    events: list[Event] = []
-    Running(zones, edition.begin_game(zones)).go((), events)
-    return _next_turn(zones, events)
+    table = blank(config, Stream(seed), deck=box)
+    zones = Zones(config, table)
+    Running(zones, table, edition.begin_game(zones)).go((), [])
+    return resume(config, zones.snapshot())
 
 
 def resume(config: GameConfig, snapshot: Snapshot) -> GameState:
     """Ask the first question of a turn that begins with a snapshot."""
-    return _next_turn(Zones(config, snapshot), [])
+    return _run(_set_up(config, snapshot), (), [], ())
 
 
 def legal_actions(state: GameState, player: int) -> tuple[Action, ...]:
@@ -232,46 +231,42 @@ def standings(state: GameState) -> Score:
 
 
 def _advance(state: GameState, answers: tuple[Replies, ...]) -> tuple[GameState, tuple[Event, ...]]:
-    """Run the turn on, with the answers to its open question, up to the next question or its end."""
-    config, start = state.config, state.start
+    """Run the turn on, with the answers to its open question, up to the next question."""
     events: list[Event] = []
     try:
         running = state._paused.pop()  # in one step, so that of several threads one alone gets it
     except IndexError:
-        zones = Zones(config, start)
-        running = Running(zones, config.edition.turn(zones))
-        question = running.go(answers, events)
+        running = _set_up(state.config, state.start)
+        later = _run(running, answers, events, answers)
     else:
-        question = running.go(answers[-1:], events)
-    zones = running.zones
-    if question is not None:
-        return _asking(running, start, answers, zones.snapshot(), question), tuple(events)
-    if config.rulebook.foreign:
-        audit(start, zones)
-    return _next_turn(zones, events), tuple(events)
+        later = _run(running, answers[-1:], events, answers)
+    return later, tuple(events)
 
 
-def _next_turn(zones: Zones, events: list[Event]) -> GameState:
-    """Freeze what lies where as the start of the next turn, and ask its first question."""
-    config = zones.config
-    start = zones.snapshot()
-    if not any(zones.hands[: config.players]):
-        return GameState(config, start, (), (), start, ())
-    before = len(events)
-    running = Running(zones, config.edition.turn(zones))
-    question = running.go((), events)
-    assert question is not None, "a turn asks at least once"
-    now = start if len(events) == before else zones.snapshot()
-    return _asking(running, start, (), now, question)
+def _set_up(config: GameConfig, snapshot: Snapshot) -> Running:
+    """Set up a turn that begins with a snapshot."""
+    zones = Zones(config, snapshot)
+    return Running(zones, snapshot, turns(zones))
 
 
-def _asking(
-    running: Running, start: Snapshot, answers: tuple[Replies, ...], now: Snapshot, question: tuple[Decision, ...]
+def _run(
+    running: Running, answers: tuple[Replies, ...], events: list[Event], answered: tuple[Replies, ...]
 ) -> GameState:
-    """Return the state in which a question is open.
+    """Run on to the next question, and return the state in which it is open.
 
-    The script that stopped at it is kept, for whoever goes on from here first: run again from the turn's start
-    it would come to the same point, as it does for everybody else.
+    The script that stops there is kept in it, for whoever goes on from this state first: run again from the
+    turn's start it would come to the same point, as it does for everybody else.
+
+    Args:
+        running: The game at work.
+        answers: The answers that it has not had.
+        events: Takes the events since the last answer.
+        answered: All answers of the turn, if the question is one of the same turn.
     """
+    before = running.start
+    question = running.go(answers, events)
+    config, start = running.zones.config, running.start
+    if question is None:
+        return GameState(config, start, (), (), start, ())
     given = (None,) * len(question)
-    return game_state_of(running.zones.config, start, answers, given, now, question, [running])
+    return game_state_of(config, start, answered if start is before else (), given, running.now, question, [running])

@@ -62,7 +62,16 @@ class Run:
 
 run_of: Final = quickly(Run)
 
-Request = Event | Ask | Run
+
+@final
+@frozen
+class TurnOver:
+    """A script has come to the end of a turn, and to the start of the next one: what lies where is frozen."""
+
+
+TURN_OVER: Final = TurnOver()
+
+Request = Event | Ask | Run | TurnOver
 """What a script may yield."""
 
 _T = TypeVar("_T")

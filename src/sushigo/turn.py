@@ -21,6 +21,7 @@ from sushigo.event import (
 from sushigo.scoring import game_awards, round_awards
 from sushigo.state import Decision, Plain, decision_of
 from sushigo.table import (
+    TURN_OVER,
     Ask,
     Moment,
     Request,
@@ -37,6 +38,13 @@ from sushigo.table import (
 from sushigo.zones import Zones
 
 PASS_HANDS: Final = PassHands()  # made once, as nothing in it varies
+
+
+def turns(zones: Zones) -> Script[None]:
+    """Turn after turn, to the end of the game."""
+    while cards_are_left(zones):
+        yield from zones.config.edition.turn(zones)
+        yield TURN_OVER
 
 
 def turn(zones: Zones) -> Script[None]:
@@ -253,9 +261,12 @@ def resolve(zones: Zones) -> Script[None]:
 
 def next_turn(zones: Zones) -> Iterable[Request]:
     """Go on to the next turn, round, or the end of the game."""
-    if any(zones.hands[: zones.config.players]):
-        return (turn_begins(zones.turn + 1),)
-    return end_of_round(zones)
+    return (turn_begins(zones.turn + 1),) if cards_are_left(zones) else end_of_round(zones)
+
+
+def cards_are_left(zones: Zones) -> bool:
+    """Tell whether the players have cards in hand."""
+    return any(zones.hands[: zones.config.players])
 
 
 def end_of_round(zones: Zones) -> Script[None]:
