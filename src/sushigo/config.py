@@ -141,6 +141,7 @@ class Rulebook:
         faces: All faces with copies.
         askable: Each type with copies, and each face of a type with two or more.
         desserts: The types that are kept for the game's end.
+        own_hand: For each seat, the bit that says that it has seen a hand; a dummy sees none.
         plays: For each seat, the `play` action of each face that can be played in one way only.
         action_for: For each player, the function that looks such an action up.
         pairs: For each seat and face, the function that looks up the `play` action of it and another face.
@@ -172,6 +173,7 @@ class Rulebook:
         self.desserts = frozenset(card.name for card in cards if card.category == "dessert")
         self.pairs = [{face: _Pairs(seat, face).__getitem__ for face in self.rank} for seat in range(config.seats)]
         self.icons = {Card(card.name, face): card.icons(face) for card in cards for face in card.faces}
+        self.own_hand = tuple([1 << seat if seat < players else 0 for seat in range(config.seats)])
         self._compared = config.edition.compared(players)
         self._find_hooks(cards, players, config.seats)
 

@@ -76,9 +76,9 @@ def legal_actions(state: GameState, player: int) -> tuple[Action, ...]:
     >>> [str(action) for action in sushigo.legal_actions(state, 0)][:2]
     ['0 play nigiri:squid', '0 play maki:2']
     """
-    for place, decision in enumerate(state.question):
+    for decision, answer in zip(state.question, state.given, strict=True):
         if decision.player == player:
-            return decision.options if state.given[place] is None else ()
+            return decision.options if answer is None else ()
     if type(player) is not int or not 0 <= player < state.config.players:
         raise IllegalAction(
             Action(0, "pass"),
@@ -135,16 +135,29 @@ def step(state: GameState, action: Action | Iterable[Action]) -> tuple[GameState
     if isinstance(action, Action):
         _enter(state, given, action)
     else:
-        for answer in action if isinstance(action, Iterable) else (action,):  # junk is refused like a wrong action
+        answers = tuple(action) if isinstance(action, Iterable) else (action,)  # junk is refused like a wrong action
+        if _complete(state, answers):
+            return _advance(state, (*state.answers, answers))
+        for answer in answers:
             _enter(state, given, answer)
     if None in given:
         partly = game_state_of(
             state.config, state.start, state.answers, tuple(given), state.now, state.question, state._paused
         )
         return partly, ()
-    if state.is_over:
+    if not given:
         return state, ()
-    return _advance(state, (*state.answers, tuple([answer for answer in given if answer is not None])))
+    return _advance(state, (*state.answers, tuple(given)))  # type: ignore[arg-type]  # none of them is None
+
+
+def _complete(state: GameState, answers: tuple[Action, ...]) -> bool:
+    """Whether answers are just those that are owed, in the order of the decisions, which is quickly seen."""
+    if len(answers) != len(state.question) or any(state.given) or not answers:
+        return False
+    for decision, answer in zip(state.question, answers, strict=True):
+        if type(answer) is not Action or answer not in decision.options:
+            return False
+    return True
 
 
 def _enter(state: GameState, given: list[Action | None], action: Action) -> None:

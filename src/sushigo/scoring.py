@@ -82,8 +82,10 @@ class Scoring:
         return award(player, card_type.name, points, self.tally(player, card_type.name))
 
 
-def award(player: int, type_name: str, points: int, cards: Iterable[Placed]) -> Award:
+def award(player: int, type_name: str, points: int, cards: Sequence[Placed]) -> Award:
     """Make an award that names the cards that earned it, each once."""
+    if len(cards) == 1:
+        return award_of(player, type_name, points, (cards[0].card,))
     return award_of(player, type_name, points, tuple({placed.serial: placed.card for placed in cards}.values()))
 
 
@@ -126,10 +128,11 @@ class PerSet:
 
     def awards(self, scoring: Scoring, card_type: CardType) -> list[Award]:
         """Give the awards."""
+        name, size, points = card_type.name, self.size, self.points
         return [
-            award(player, card_type.name, len(cards) // self.size * self.points, cards)
-            for player, cards in scoring.holders(card_type.name)
-            if len(cards) >= self.size
+            award(player, name, len(cards) // size * points, cards)
+            for player, group in enumerate(scoring.groups)
+            if name in group and len(cards := group[name]) >= size
         ]
 
     @property
@@ -151,12 +154,8 @@ class ByCount:
 
     def awards(self, scoring: Scoring, card_type: CardType) -> list[Award]:
         """Give the awards."""
-        points, last = self.points, len(self.points) - 1
-        return [
-            award(player, card_type.name, points[min(len(cards), last)], cards)
-            for player, cards in scoring.holders(card_type.name)
-            if points[min(len(cards), last)]
-        ]
+        name, points, last = card_type.name, self.points, len(self.points) - 1
+        return [award(player, name, points[min(len(cards), last)], cards) for player, cards in scoring.holders(name)]
 
     @property
     def table(self) -> tuple[tuple[str, str], ...]:
@@ -187,10 +186,10 @@ class ByFace:
 
     def awards(self, scoring: Scoring, card_type: CardType) -> list[Award]:
         """Give the awards."""
-        of = self._of.get
+        name, of = card_type.name, self._of.get
         return [
-            award(player, card_type.name, sum([of(placed.face, 0) for placed in cards]), cards)
-            for player, cards in scoring.holders(card_type.name)
+            award(player, name, sum([of(placed.face, 0) for placed in cards]), cards)
+            for player, cards in scoring.holders(name)
         ]
 
     @property
@@ -294,23 +293,25 @@ class Majority:
         icons = scoring.icons(card_type)
         if self.all_tied == "none" and min(icons) == max(icons):
             return []
-        prizes = list(self._prizes(icons))
-        if self.fewest is not None:
-            prizes.append((self.fewest, min(icons)))
         given = []
-        for prize, count in prizes:
-            tied = [player for player, own in enumerate(icons) if own == count]
-            points = prize if self.ties == "full" else int(prize / len(tied))  # toward zero, for penalties too
+        for prize, count in self._prizes(icons):
+            tied = icons.count(count)
+            points = prize if self.ties == "full" else int(prize / tied)  # toward zero, for penalties too
             if points:
-                given += [scoring.award(player, card_type, points) for player in tied]
+                given += [scoring.award(player, card_type, points) for player, own in enumerate(icons) if own == count]
         return given
 
-    def _prizes(self, icons: list[int]) -> Iterable[tuple[int, int]]:
-        """Pair each prize with the number of icons that wins it."""
-        ranks = sorted({count for count in icons if count or not self.at_least_one}, reverse=True)
+    def _prizes(self, icons: list[int]) -> list[tuple[int, int]]:
+        """Pair each prize and the penalty with the number of icons that earns it."""
+        ranks = sorted(set(icons), reverse=True)
+        if self.at_least_one and 0 in ranks:
+            ranks.remove(0)
         if self.ties == "split" and ranks and icons.count(ranks[0]) > 1:
             ranks = ranks[:1]
-        return zip(self.most, ranks, strict=False)
+        prizes = list(zip(self.most, ranks, strict=False))
+        if self.fewest is not None:
+            prizes.append((self.fewest, min(icons)))
+        return prizes
 
     @property
     def table(self) -> tuple[tuple[str, str], ...]:
@@ -405,12 +406,13 @@ def game_awards(config: GameConfig, desserts: Sequence[Sequence[Card]]) -> list[
 def _checked(card_type: CardType, score: Callable[[Scoring], Iterable[Award]], scoring: Scoring) -> list[Award]:
     """Have a type score, and refuse what is no award."""
     try:
+        if card_type not in scoring.config.rulebook.foreign:
+            return [award for award in score(scoring) if award.points]
         given = [award for award in islice(score(scoring), MAX_AWARDS + 1) if award.points]
         if len(given) > MAX_AWARDS:
             raise ValueError(f"it gives more than {MAX_AWARDS} awards")
-        if card_type in scoring.config.rulebook.foreign:
-            for award in given:
-                award.check(scoring.players, scoring.config.rulebook.types)
+        for award in given:
+            award.check(scoring.players, scoring.config.rulebook.types)
     except Exception as error:
         raise failure(card_type, error) from error
     return given

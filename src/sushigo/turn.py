@@ -68,14 +68,14 @@ def dummy_turn(zones: Zones) -> Script[None]:
 
 def rest_of_turn(zones: Zones, picks: tuple[Action, ...]) -> Script[None]:
     """All that happens between the choice and the pass."""
-    rulebook = zones.rulebook
-    stirring = rulebook.stirring
+    rulebook, laid = zones.rulebook, zones.laid
     yield reveal_of(picks)
-    if len(zones.revealed) > len(picks):
+    if zones.laid - laid > len(picks):
         yield from offers_used(zones, picks)  # before an effect can take away what has already been used
     for player, serial, item in zones.revealed:
-        if item.card.type in stirring:
-            yield from settle(zones, player, serial, item) or ()
+        settling = settle(zones, player, serial, item)
+        if settling is not None:
+            yield from settling
     if rulebook.on_settled:
         yield from hooks(zones, "on_settled")
     if rulebook.called:
@@ -96,7 +96,7 @@ def choices(zones: Zones) -> tuple[Decision, ...]:
     decisions = []
     for player, action_for in enumerate(rulebook.action_for):
         try:
-            options = tuple(dict.fromkeys(map(action_for, hands[player])))
+            options = tuple(map(action_for, dict.fromkeys(hands[player])))
         except KeyError:  # one of the cards may be played in several ways
             options = play_options(table_of(zones), seat_of(zones, player), hands[player])
         if pairing and offering(zones, player) is not None:

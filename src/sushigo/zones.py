@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from operator import index
+from operator import index, or_
 from random import Random
 from typing import TYPE_CHECKING, Final, SupportsIndex, TypeVar, final
 
@@ -183,13 +183,15 @@ class Zones:
     # ---- hands and what is known of them --------------------------------------------------------------------
 
     def reveal(self, picks: Iterable[Action]) -> None:
-        """Lay the chosen cards of all players, and keep in mind what was laid how."""
+        """Lay the chosen cards of all players, and keep in mind which of them may have an effect."""
         hands, tableaus, known, turn = self.hands, self.tableaus, self.known, self.turn
+        stirring = self.rulebook.stirring
         revealed = self.revealed = []
         serial = self.laid
         for action in picks:
-            player = action.player
-            receiver = player if action.verb == "play" else self.config.players
+            player = receiver = action.player
+            if action.verb != "play":
+                receiver = self.config.players
             for item in action.items:
                 card = item.card
                 if card.copy_of is None and known[player] is NOTHING:  # by far the most frequent case, unrolled
@@ -197,7 +199,8 @@ class Zones:
                 else:
                     card = self.take(player, card)
                 tableaus[receiver].append(placed_by(card, turn, serial))
-                revealed.append((receiver, serial, item))
+                if card.type in stirring:
+                    revealed.append((receiver, serial, item))
                 serial += 1
         self.laid = serial
 
@@ -305,8 +308,7 @@ class Zones:
             hands.insert(players - 1, hands.pop(0))
             seen.insert(players - 1, seen.pop(0))
             known.insert(players - 1, known.pop(0))
-        for player in range(players):
-            seen[player] |= 1 << player
+        self.seen = list(map(or_, seen, self.rulebook.own_hand))
 
     def looked_at(self, player: int) -> tuple[Card, ...]:
         """Return the cards that a player looks at."""
