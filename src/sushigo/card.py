@@ -12,13 +12,14 @@ from weakref import WeakValueDictionary
 from attrs import field, frozen
 
 from sushigo.errors import InvalidNotation, SushiGoError
+from sushigo.making import quickly
 
 _MAX_TEXT: Final = 200
 _WORD: Final = r"[a-z0-9][a-z0-9_]*"
 _CARD: Final = re.compile(rf"({_WORD})(?::({_WORD}))?(?:=({_WORD})(?::({_WORD}))?)?", re.ASCII)
 _ITEM: Final = re.compile(rf"(~?)({_WORD}(?::{_WORD})?)(?:=(~?)({_WORD}(?::{_WORD})?))?([\^+-]?)", re.ASCII)
 
-_FIELDS: Final = ("type", "face", "copy_of", "shown", "_text")
+_FIELDS: Final = ("type", "face", "copy_of", "shown", "printed", "_text")
 
 _interned: Final[WeakValueDictionary[tuple[str, str, Card | None], Card]] = WeakValueDictionary()
 _interning: Final = Lock()
@@ -39,6 +40,7 @@ class Card:
 
     Attributes:
         shown: The face that it counts as: that of `copy_of` if it copies, else itself.
+        printed: The card without what it copies: what is printed on it.
 
     Raises:
         InvalidNotation: A word is not made of lower-case letters, digits and `_`.
@@ -53,6 +55,7 @@ class Card:
     face: str = ""
     copy_of: Card | None = None
     shown: Card = field(init=False)
+    printed: Card = field(init=False)
     _text: str = field(init=False)
 
     def __new__(cls, type: str, face: str = "", copy_of: Card | None = None) -> Card:  # noqa: A002
@@ -69,8 +72,8 @@ class Card:
         if not parsed or parsed[1] != type or (parsed[2] or "") != face or (copy_of and copy_of.copy_of):
             raise InvalidNotation(text, f"{text!r} is no card: write it as 'type' or 'type:face', all lower case")
         made = object.__new__(cls)
-        shown = made if copy_of is None else copy_of
-        for name, value in zip(_FIELDS, (type, face, copy_of, shown, text), strict=True):
+        shown, printed = (made, made) if copy_of is None else (copy_of, cls(type, face))
+        for name, value in zip(_FIELDS, (type, face, copy_of, shown, printed, text), strict=True):
             object.__setattr__(made, name, value)
         with _interning:
             return _interned.setdefault((type, face, copy_of), made)
@@ -99,11 +102,6 @@ class Card:
             )
         copied = cls(match[3], match[4] or "") if match[3] else None
         return cls(match[1], match[2] or "", copied)
-
-    @property
-    def printed(self) -> Card:
-        """The card without what it copies: what is printed on it."""
-        return self if self.copy_of is None else Card(self.type, self.face)
 
     def __str__(self) -> str:
         return self._text
@@ -135,7 +133,7 @@ BY_TEXT: Final = attrgetter("_text")  # not `str`, which would be a call in Pyth
 
 
 @final
-@frozen
+@frozen(weakref_slot=False)
 class Placed:
     """A card in a tableau.
 
@@ -174,6 +172,7 @@ class Placed:
         return self.card.copy_of is not None
 
 
+placed_of: Final = quickly(Placed)
 placed_by: Final = lru_cache(maxsize=8192)(Placed)  # a turn with questions is run again for each answer
 """Make a card in a tableau like `Placed`, quicker if it was made lately."""
 

@@ -83,7 +83,10 @@ class Running:
                             stack.append((owner, script))
                             send = script.send
                 elif isinstance(request, Ask):
-                    self._ask(request)
+                    self._asking = request
+                    self._asked += 1
+                    if self._asked > MAX_QUESTIONS:
+                        raise RuntimeError(f"more than {MAX_QUESTIONS} questions in one turn")
                     reply = next(given, None)
                     if reply is None:
                         question = request.decide(zones)
@@ -129,13 +132,6 @@ class Running:
         self._emitted += 1
         if self._emitted > MAX_EVENTS:
             raise RuntimeError(f"more than {MAX_EVENTS} events in one turn")
-
-    def _ask(self, question: Ask) -> None:
-        """Stop at a question, unless it is one too many."""
-        self._asking = question
-        self._asked += 1
-        if self._asked > MAX_QUESTIONS:
-            raise RuntimeError(f"more than {MAX_QUESTIONS} questions in one turn")
 
     def _heard(self, answer: Replies, events: list[Event]) -> Replies:
         """Note the answer to the question at which the script stands; only what follows it is told."""

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final, SupportsIndex
 from attrs import field, frozen
 
 from sushigo.action import Action
-from sushigo.card import Card, Item, Placed
+from sushigo.card import Card, Item, Placed, placed_of
 from sushigo.cardtype import consult
 from sushigo.making import quickly
 from sushigo.state import Plain
@@ -145,7 +145,7 @@ class TableauToTableau(Event):
     def change(self, zones: Zones) -> None:
         """Move the card."""
         placed = zones.lift(self.placed)
-        moved = Placed(placed.card, placed.turn, placed.serial, None, placed.face_down)
+        moved = placed_of(placed.card, placed.turn, placed.serial, None, placed.face_down)
         zones.tableaus[zones.seat(self.receiver)].append(moved)
 
 
@@ -318,7 +318,7 @@ class Attach(Event):
         owner, host = zones.find(self.host)
         if owner != player or host.serial == placed.serial:
             raise ValueError(f"{placed.card} cannot lie on {host.card}: they are not two cards of one tableau")
-        zones.replace(player, Placed(placed.card, placed.turn, placed.serial, host.serial, placed.face_down))
+        zones.replace(player, placed_of(placed.card, placed.turn, placed.serial, host.serial, placed.face_down))
 
 
 @frozen
@@ -336,7 +336,7 @@ class Copy(Event):
         if shown not in zones.rulebook.rank:
             raise ValueError(f"{shown} is not in the game, so nothing can copy it")
         card = Card(placed.card.type, placed.card.face, shown)
-        zones.replace(player, Placed(card, placed.turn, placed.serial, placed.on, placed.face_down))
+        zones.replace(player, placed_of(card, placed.turn, placed.serial, placed.on, placed.face_down))
         zones.arrived = (player, placed.serial, None)
 
 
@@ -362,9 +362,9 @@ class TurnFaceDown(Event):
         if self.by not in zones.rulebook.types:
             raise ValueError(f"{self.by} is not in play, so it cannot turn a card face down")
         on = placed.on if self.keeps_host else None
-        zones.replace(player, Placed(placed.card, placed.turn, placed.serial, on, self.by))
+        zones.replace(player, placed_of(placed.card, placed.turn, placed.serial, on, self.by))
         if not self.keeps_guest:
-            zones.detach_from(placed.serial)
+            zones.detach_from(player, placed.serial)
 
 
 # ---- points, direction, knowledge, memory -------------------------------------------------------------------

@@ -76,9 +76,9 @@ def legal_actions(state: GameState, player: int) -> tuple[Action, ...]:
     >>> [str(action) for action in sushigo.legal_actions(state, 0)][:2]
     ['0 play nigiri:squid', '0 play maki:2']
     """
-    for decision, answer in zip(state.question, state.given, strict=True):
+    for place, decision in enumerate(state.question):
         if decision.player == player:
-            return decision.options if answer is None else ()
+            return decision.options if state.given[place] is None else ()
     if type(player) is not int or not 0 <= player < state.config.players:
         raise IllegalAction(
             Action(0, "pass"),

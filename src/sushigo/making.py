@@ -10,8 +10,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar
 
-from attrs import make_class
-
 _T = TypeVar("_T")
 
 
@@ -27,11 +25,15 @@ def quickly(frozen_class: Callable[..., _T]) -> Callable[..., _T]:
         validated, nothing has a default.
     """
     name, bases, slots = frozen_class.__name__, frozen_class.__bases__, frozen_class.__slots__  # type: ignore[attr-defined]
-    twin = make_class(f"_{name}", slots, bases=bases, slots=True, weakref_slot=False, eq=False, repr=False)
-
-    def make(*values: object) -> object:
-        made = twin(*values)
-        made.__class__ = frozen_class
-        return made
-
-    return make  # type: ignore[return-value]
+    # Written out field by field, as attrs does for `__init__`: a loop over them would be slower than a frozen class.
+    lines = [
+        f"def make({', '.join(slots)}):",
+        "    made = new(twin)",
+        *[f"    made.{slot} = {slot}" for slot in slots],
+        "    made.__class__ = frozen_class",
+        "    return made",
+    ]
+    twin = type(f"{name}InTheMaking", bases, {"__slots__": slots})
+    scope = {"new": object.__new__, "twin": twin, "frozen_class": frozen_class}
+    exec("\n".join(lines), scope)
+    return scope["make"]  # type: ignore[return-value]

@@ -8,7 +8,7 @@ from random import Random
 from typing import TYPE_CHECKING, Final, SupportsIndex, TypeVar, final
 
 from sushigo.action import Action
-from sushigo.card import BY_TEXT, Card, Item, Placed, placed_by
+from sushigo.card import BY_TEXT, Card, Item, Placed, placed_by, placed_of
 from sushigo.errors import InvalidPosition
 from sushigo.state import NOTHING, Known, Note, Plain, Snapshot, Stream, snapshot_of
 
@@ -161,24 +161,22 @@ class Zones:
     def lift(self, placed: Placed) -> Placed:
         """Take a card out of its tableau; what lay on it lies on nothing."""
         player, found = self.find(placed)
-        self.tableaus[player].remove(found)
-        self.detach_from(found.serial)
+        tableau = self.tableaus[player]
+        self.tableaus[player] = [other for other in tableau if other is not found]
+        self.detach_from(player, found.serial)
         return found
 
     def replace(self, player: int, placed: Placed) -> None:
         """Put the changed value of a card where it lay."""
-        tableau = self.tableaus[player]
-        for position, other in enumerate(tableau):
-            if other.serial == placed.serial:
-                tableau[position] = placed
-                return
+        serial = placed.serial
+        self.tableaus[player] = [placed if other.serial == serial else other for other in self.tableaus[player]]
 
-    def detach_from(self, serial: int) -> None:
-        """Let whatever lies on a card lie on nothing."""
-        for tableau in self.tableaus:
-            for position, guest in enumerate(tableau):
-                if guest.on == serial:
-                    tableau[position] = Placed(guest.card, guest.turn, guest.serial, None, guest.face_down)
+    def detach_from(self, player: int, serial: int) -> None:
+        """Let whatever lies on a card of a tableau lie on nothing."""
+        tableau = self.tableaus[player]
+        for position, guest in enumerate(tableau):
+            if guest.on == serial:
+                tableau[position] = placed_of(guest.card, guest.turn, guest.serial, None, guest.face_down)
 
     # ---- hands and what is known of them --------------------------------------------------------------------
 
@@ -332,11 +330,11 @@ class Zones:
         """Move the desserts of the tableaus to their owners' piles, in play order."""
         desserts = self.rulebook.desserts
         for player, tableau in enumerate(self.tableaus):
-            kept = [placed for placed in tableau if (placed.face_down or placed.card.shown.type) in desserts]
-            if kept:
-                self.desserts[player] += tuple([placed.card for placed in kept])
-                serials = {placed.serial for placed in kept}
-                self.tableaus[player] = [placed for placed in tableau if placed.serial not in serials]
+            left = [placed for placed in tableau if (placed.face_down or placed.card.shown.type) not in desserts]
+            if len(left) < len(tableau):
+                serials = {placed.serial for placed in left}
+                self.desserts[player] += tuple([placed.card for placed in tableau if placed.serial not in serials])
+                self.tableaus[player] = left
 
     def gather(self) -> tuple[Card, ...]:
         """Empty the tableaus and hands, and return their cards."""
@@ -452,9 +450,13 @@ def _without(parts: tuple[_T, ...], part: _T) -> tuple[_T, ...]:
     return parts[:place] + parts[place + 1 :]
 
 
+def _texts(group: tuple[Card, ...]) -> list[str]:
+    return list(map(BY_TEXT, group))
+
+
 def _ordered(*groups: tuple[Card, ...]) -> tuple[tuple[Card, ...], ...]:
     """Sort groups of faces."""
-    return tuple(sorted(groups, key=str)) if len(groups) > 1 else groups  # most often there is one, or none
+    return tuple(sorted(groups, key=_texts)) if len(groups) > 1 else groups  # most often there is one, or none
 
 
 def _joined(held: tuple[Card, ...], shown: Sequence[Card]) -> tuple[Card, ...]:
