@@ -149,6 +149,7 @@ class Rulebook:
         offering: The faces that let a second card be chosen with the first.
         hosted: The types of the categories that those with `hosts` take.
         called: The types that may be called after the reveal.
+        tools: The types that may be called, or offer a second card.
         queued: The numbered types whose turn comes when they have been laid.
         effects: The types with an `on_play`.
         stirring: The types with which something may happen when they have been laid.
@@ -203,7 +204,8 @@ class Rulebook:
             for name in having("on_use") - self.called
             if any(self.types[name].number(face) is not None for face in self.types[name].faces)
         )
-        self.stirring = self.effects | self.queued | self.hosted
+        self.tools = self.called | {face.type for face in self.offering}
+        self.stirring = self.effects | self.queued | self.hosted | self.tools
         ordered = sorted(cards, key=lambda card: card.name)
         self.on_settled = among(having("on_settled"), ordered)
         self.on_turn_end = among(having("on_turn_end"), ordered)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final, final
 
 from sushigo.audit import audit, check_event, check_question
@@ -27,10 +26,9 @@ class Running:
     Attributes:
         zones: The working copy.
         start: What lay where when the turn began.
-        now: What lies where at the open question.
     """
 
-    __slots__ = ("_asked", "_asking", "_emitted", "_stack", "_told", "now", "start", "zones")
+    __slots__ = ("_asked", "_asking", "_emitted", "_stack", "_told", "start", "zones")
 
     def __init__(self, zones: Zones, start: Snapshot, script: Script[None]) -> None:
         """Set a script up; it begins with the first `go`.
@@ -41,45 +39,47 @@ class Running:
             script: The script.
         """
         self.zones = zones
-        self.start = self.now = start
-        # With each script goes the type whose hook it is, if it is one: what the turn does is not looked after.
+        self.start = start
+        # With each script goes the type whose hook it is, if it is one: what the turn itself does is nobody's fault.
         self._stack: list[tuple[CardType | None, Script[None]]] = [(None, script)]
         self._asking: Ask | None = None
         self._asked = self._emitted = 0
         self._told = 0  # how many events there were when the turn began, as long as nothing has been answered in it
 
     def go(  # noqa: C901, PLR0912, PLR0915  # one loop: a call for each event would cost more than the event
-        self, answers: Sequence[Replies], events: list[Event]
+        self, reply: Replies | None, events: list[Event]
     ) -> tuple[Decision, ...] | None:
-        """Run on.
+        """Run on to the next question.
 
         Args:
-            answers: Complete answers to the question at which it stopped, and to those that follow.
-            events: Takes the events since the last answer.
+            reply: The answers to the question at which it stopped; none at first.
+            events: Takes the events since then.
 
         Returns:
-            The first question without an answer; none if the script has ended.
+            The question; none if the script has ended.
         """
-        zones, stack = self.zones, self._stack
+        zones, stack, foreign = self.zones, self._stack, self.zones.rulebook.foreign
         owner, script = stack[-1]
+        watched = owner in foreign
         send = script.send
-        given = iter(answers)
-        reply: Replies | None = None
-        if self._asking is not None:
-            reply = self._heard(next(given), events)
+        if reply is not None:
+            events.clear()
+            self._told = -1
+            if self._asking is not None and self._asking.announced:
+                events.append(Answered(reply))
         while True:
             try:
                 request = send(reply)  # type: ignore[arg-type]
                 reply = None
                 if isinstance(request, Event):
-                    if owner is not None:
+                    if watched:
                         self._check(request)
                     request.change(zones)
                     events.append(request)
                     if request.arrives and zones.arrived is not None:
                         settling = settle(zones, *zones.arrived)
                         if settling is not None:
-                            owner, script = None, settling
+                            owner, script, watched = None, settling, False
                             stack.append((owner, script))
                             send = script.send
                 elif isinstance(request, Ask):
@@ -87,18 +87,15 @@ class Running:
                     self._asked += 1
                     if self._asked > MAX_QUESTIONS:
                         raise RuntimeError(f"more than {MAX_QUESTIONS} questions in one turn")
-                    reply = next(given, None)
-                    if reply is None:
-                        question = request.decide(zones)
-                        if owner is not None:
-                            check_question(question, zones)
-                        self.now = self.start if self._told == len(events) else zones.snapshot()
-                        return question
-                    self._heard(reply, events)
+                    question = request.decide(zones)
+                    if watched:
+                        check_question(question, zones)
+                    return question
                 elif isinstance(request, Run):
                     hooked = consult(request.card_type, getattr(request.card_type, request.hook), request.context)
                     if hooked is not None:
                         owner, script = request.card_type, hooked
+                        watched = owner in foreign
                         stack.append((owner, script))
                         send = script.send
                 elif request is TURN_OVER:
@@ -110,6 +107,7 @@ class Running:
                 if not stack:
                     return None
                 owner, script = stack[-1]
+                watched = owner in foreign
                 send = script.send
                 reply = None
             except Exception as error:
@@ -118,11 +116,15 @@ class Running:
                     raise
                 raise failure(blamed[-1], error) from error
 
+    def now(self, events: list[Event]) -> Snapshot:
+        """Freeze what lies where at the question; if nothing has happened since the turn began, that is as it began."""
+        return self.start if self._told == len(events) else self.zones.snapshot()
+
     def _begin_turn(self, told: int) -> None:
         """Freeze what lies where as the start of a turn."""
         if self.zones.rulebook.foreign:
             audit(self.start, self.zones)
-        self.start = self.now = self.zones.snapshot()
+        self.start = self.zones.snapshot()
         self._asked = self._emitted = 0
         self._told = told
 
@@ -132,11 +134,3 @@ class Running:
         self._emitted += 1
         if self._emitted > MAX_EVENTS:
             raise RuntimeError(f"more than {MAX_EVENTS} events in one turn")
-
-    def _heard(self, answer: Replies, events: list[Event]) -> Replies:
-        """Note the answer to the question at which the script stands; only what follows it is told."""
-        events.clear()
-        self._told = -1
-        if self._asking is not None and self._asking.announced:
-            events.append(Answered(answer))
-        return answer

@@ -144,9 +144,7 @@ class TableauToTableau(Event):
 
     def change(self, zones: Zones) -> None:
         """Move the card."""
-        placed = zones.lift(self.placed)
-        moved = placed_of(placed.card, placed.turn, placed.serial, None, placed.face_down)
-        zones.tableaus[zones.seat(self.receiver)].append(moved)
+        zones.move(self.placed, zones.seat(self.receiver))
 
 
 @frozen

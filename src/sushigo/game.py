@@ -49,13 +49,13 @@ def new_game(config: GameConfig, seed: int | None = None) -> GameState:
         raise InvalidConfig(f"the deck has {len(box)} cards, but the hands need {need}: change the copies")
     table = blank(config, Stream(seed), deck=box)
     zones = Zones(config, table)
-    Running(zones, table, edition.begin_game(zones)).go((), [])
-    return resume(config, zones.snapshot())
+    Running(zones, table, edition.begin_game(zones)).go(None, [])
+    return _run(_set_up(zones, zones.snapshot()), (), [])
 
 
 def resume(config: GameConfig, snapshot: Snapshot) -> GameState:
     """Ask the first question of a turn that begins with a snapshot."""
-    return _run(_set_up(config, snapshot), (), [], ())
+    return _run(_set_up(Zones(config, snapshot), snapshot), (), [])
 
 
 def legal_actions(state: GameState, player: int) -> tuple[Action, ...]:
@@ -249,22 +249,19 @@ def _advance(state: GameState, answers: tuple[Replies, ...]) -> tuple[GameState,
     try:
         running = state._paused.pop()  # in one step, so that of several threads one alone gets it
     except IndexError:
-        running = _set_up(state.config, state.start)
-        later = _run(running, answers, events, answers)
-    else:
-        later = _run(running, answers[-1:], events, answers)
-    return later, tuple(events)
+        running = _set_up(Zones(state.config, state.start), state.start)
+        running.go(None, events)
+        for given in state.answers:
+            running.go(given, events)
+    return _run(running, answers, events), tuple(events)
 
 
-def _set_up(config: GameConfig, snapshot: Snapshot) -> Running:
-    """Set up a turn that begins with a snapshot."""
-    zones = Zones(config, snapshot)
-    return Running(zones, snapshot, turns(zones))
+def _set_up(zones: Zones, start: Snapshot) -> Running:
+    """Set up a turn on a table, given as working copy and frozen."""
+    return Running(zones, start, turns(zones))
 
 
-def _run(
-    running: Running, answers: tuple[Replies, ...], events: list[Event], answered: tuple[Replies, ...]
-) -> GameState:
+def _run(running: Running, answers: tuple[Replies, ...], events: list[Event]) -> GameState:
     """Run on to the next question, and return the state in which it is open.
 
     The script that stops there is kept in it, for whoever goes on from this state first: run again from the
@@ -272,14 +269,15 @@ def _run(
 
     Args:
         running: The game at work.
-        answers: The answers that it has not had.
-        events: Takes the events since the last answer.
-        answered: All answers of the turn, if the question is one of the same turn.
+        answers: The answers of the turn, of which it has not had the last one yet.
+        events: Takes the events since then.
     """
     before = running.start
-    question = running.go(answers, events)
+    question = running.go(answers[-1] if answers else None, events)
     config, start = running.zones.config, running.start
     if question is None:
         return GameState(config, start, (), (), start, ())
+    if start is not before:
+        answers = ()
     given = (None,) * len(question)
-    return game_state_of(config, start, answered if start is before else (), given, running.now, question, [running])
+    return game_state_of(config, start, answers, given, running.now(events), question, [running])

@@ -78,7 +78,7 @@ def rest_of_turn(zones: Zones, picks: tuple[Action, ...]) -> Script[None]:
             yield from settling
     if rulebook.on_settled:
         yield from hooks(zones, "on_settled")
-    if rulebook.called:
+    if zones.tools and rulebook.called:
         yield from calls(zones)
     if zones.queue:
         yield from resolve(zones)
@@ -92,14 +92,14 @@ def rest_of_turn(zones: Zones, picks: tuple[Action, ...]) -> Script[None]:
 def choices(zones: Zones) -> tuple[Decision, ...]:
     """Draw up what everyone may choose; asked even with one card left (rules.md §1.3)."""
     hands, rulebook = zones.hands, zones.rulebook
-    pairing = rulebook.offering
+    offered = zones.tools if rulebook.offering else 0
     decisions = []
     for player, action_for in enumerate(rulebook.action_for):
         try:
             options = tuple(map(action_for, dict.fromkeys(hands[player])))
         except KeyError:  # one of the cards may be played in several ways
             options = play_options(table_of(zones), seat_of(zones, player), hands[player])
-        if pairing and offering(zones, player) is not None:
+        if offered >> player & 1 and offering(zones, player) is not None:
             options += pairs(zones, player)
         decisions.append(decision_of(player, "play", options))
     return tuple(decisions)
@@ -152,6 +152,8 @@ def settle(zones: Zones, player: int, serial: int, way: Item | None = None) -> S
     if placed is None or placed.face_down:
         return None
     name = placed.card.shown.type
+    if name in rulebook.tools:
+        zones.tools |= 1 << player
     if name in rulebook.queued:
         number = rulebook.types[name].number(placed.face)
         if number is not None:
@@ -206,7 +208,11 @@ def calls(zones: Zones) -> Script[None]:
     while True:
         options: dict[int, dict[Action, Placed]] = {}
         for player in asked:
-            if zones.hands[player] and (found := callables(zones, player, called.get(player, ()))):
+            if (
+                zones.tools >> player & 1
+                and zones.hands[player]
+                and (found := callables(zones, player, called.get(player, ())))
+            ):
                 options[player] = found
         if not options:
             return

@@ -22,6 +22,9 @@ SCOPES: Final = ("turn", "round", "game")
 
 MAX_NOTES: Final = 1000
 
+EVERYWHERE: Final = -1
+"""The bits of all seats."""
+
 
 def shuffled(cards: Iterable[Card], stream: Stream) -> tuple[Card, ...]:
     """Shuffle cards by a stream: the same cards, seed and count give the same order for ever.
@@ -57,7 +60,8 @@ def blank(config: GameConfig, stream: Stream, *, deck: tuple[Card, ...] = ()) ->
 class Zones:
     """The mutable working copy of a snapshot while a script runs. Only events change it; it never leaves the engine.
 
-    Hands are lists of cards, kept sorted; what is known of them lies beside them.
+    Hands are lists of cards, kept sorted; what is known of them lies beside them. `tools` has a bit for each seat in
+    whose tableau a card may lie that can be called or offers a second one, so that the others need not be searched.
     """
 
     __slots__ = (
@@ -83,6 +87,7 @@ class Zones:
         "seen",
         "stream",
         "tableaus",
+        "tools",
         "turn",
     )
 
@@ -109,6 +114,7 @@ class Zones:
         self.laid = snapshot.laid
         self.queue: list[tuple[int, bool, int, int]] = []
         self.in_use: list[int] = []
+        self.tools = EVERYWHERE
         self.revealed: list[tuple[int, int, Item]] = []
         self.arrived: tuple[int, int, Item | None] | None = None
 
@@ -165,6 +171,13 @@ class Zones:
         self.tableaus[player] = [other for other in tableau if other is not found]
         self.detach_from(player, found.serial)
         return found
+
+    def move(self, placed: Placed, player: int) -> None:
+        """Move a card of a tableau to the end of another; it lies on nothing there."""
+        lifted = self.lift(placed)
+        moved = placed_of(lifted.card, lifted.turn, lifted.serial, None, lifted.face_down)
+        self.tableaus[player].append(moved)
+        self.tools = EVERYWHERE
 
     def replace(self, player: int, placed: Placed) -> None:
         """Put the changed value of a card where it lay."""
@@ -319,6 +332,8 @@ class Zones:
     def begin_round(self, number: int, direction: int) -> None:
         """Set round, first turn and direction."""
         self.round, self.turn, self.direction, self.laid = number, 1, direction, 0
+        if not any(self.tableaus):
+            self.tools = 0
 
     def begin_turn(self, turn: int) -> None:
         """Set the turn."""
