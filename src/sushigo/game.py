@@ -137,7 +137,7 @@ def step(state: GameState, action: Action | Iterable[Action]) -> tuple[GameState
     else:
         answers = tuple(action) if isinstance(action, Iterable) else (action,)  # junk is refused like a wrong action
         if _complete(state, answers):
-            return _advance(state, (*state.answers, answers))
+            return _advance(state, answers)
         for answer in answers:
             _enter(state, given, answer)
     if None in given:
@@ -147,7 +147,7 @@ def step(state: GameState, action: Action | Iterable[Action]) -> tuple[GameState
         return partly, ()
     if not given:
         return state, ()
-    return _advance(state, (*state.answers, tuple(given)))  # type: ignore[arg-type]  # none of them is None
+    return _advance(state, tuple(given))  # type: ignore[arg-type]  # none of them is None
 
 
 def _complete(state: GameState, answers: tuple[Action, ...]) -> bool:
@@ -243,7 +243,7 @@ def standings(state: GameState) -> Score:
 # ---- from state to state ------------------------------------------------------------------------------------
 
 
-def _advance(state: GameState, answers: tuple[Replies, ...]) -> tuple[GameState, tuple[Event, ...]]:
+def _advance(state: GameState, given: Replies) -> tuple[GameState, tuple[Event, ...]]:
     """Run the turn on, with the answers to its open question, up to the next question."""
     events: list[Event] = []
     try:
@@ -251,9 +251,9 @@ def _advance(state: GameState, answers: tuple[Replies, ...]) -> tuple[GameState,
     except IndexError:
         running = _set_up(Zones(state.config, state.start), state.start)
         running.go(None, events)
-        for given in state.answers:
-            running.go(given, events)
-    return _run(running, answers, events), tuple(events)
+        for earlier in state.answers:
+            running.go(earlier, events)
+    return _run(running, (*state.answers, given), events), tuple(events)
 
 
 def _set_up(zones: Zones, start: Snapshot) -> Running:

@@ -345,11 +345,15 @@ class Zones:
         """Move the desserts of the tableaus to their owners' piles, in play order."""
         desserts = self.rulebook.desserts
         for player, tableau in enumerate(self.tableaus):
-            left = [placed for placed in tableau if (placed.face_down or placed.card.shown.type) not in desserts]
-            if len(left) < len(tableau):
-                serials = {placed.serial for placed in left}
-                self.desserts[player] += tuple([placed.card for placed in tableau if placed.serial not in serials])
-                self.tableaus[player] = left
+            left: list[Placed] = []
+            kept: list[Card] = []
+            for placed in tableau:
+                if (placed.face_down or placed.card.shown.type) in desserts:
+                    kept.append(placed.card)
+                else:
+                    left.append(placed)
+            self.desserts[player] += tuple(kept)
+            self.tableaus[player] = left
 
     def gather(self) -> tuple[Card, ...]:
         """Empty the tableaus and hands, and return their cards."""
