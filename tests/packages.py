@@ -16,6 +16,7 @@ import sushigo
 ROOT = Path(__file__).parents[1]
 SOURCE = Path(sushigo.__file__).parents[1]
 IZAKAYA = ROOT / "examples" / "sushigo-izakaya"
+SERVER = ROOT / "examples" / "sushigo-server"
 
 Groups = Mapping[str, Mapping[str, str]]
 """Entry points: for each group the values by name."""
