@@ -75,7 +75,9 @@ def test_every_event_is_told(event: Event, text: str) -> None:
 
 def test_no_kind_of_event_is_forgotten() -> None:
     """A new event must find its words, or be listed as one that only keeps the books."""
-    assert {type(event) for event, _ in SAMPLES} == set(Event.__subclasses__())
+    kinds = {kind for kind in vars(events).values() if isinstance(kind, type) and issubclass(kind, Event)}
+
+    assert {type(event) for event, _ in SAMPLES} == kinds - {Event}
 
 
 @pytest.mark.parametrize("lang", [lang for lang in LANGUAGES if lang != "en"])

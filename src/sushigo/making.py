@@ -33,7 +33,7 @@ def quickly(frozen_class: Callable[..., _T]) -> Callable[..., _T]:
         "    made.__class__ = frozen_class",
         "    return made",
     ]
-    twin = type(f"{name}InTheMaking", bases, {"__slots__": slots})
+    twin = type(f"{name}Twin", bases, {"__slots__": slots})
     scope = {"new": object.__new__, "twin": twin, "frozen_class": frozen_class}
     exec("\n".join(lines), scope)
     return scope["make"]  # type: ignore[return-value]

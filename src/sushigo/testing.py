@@ -411,6 +411,10 @@ class CardContract:
                 assert first.after == second.after, f"{first.action} leads elsewhere the second time"
                 assert first.after.now == second.after.now, f"{first.action} leads elsewhere the second time"
                 assert first.events == second.events, f"{first.action} has other events the second time"
+            for done in game.steps[::5]:  # from here the turn has been gone on with, so now it is run from its start
+                after, events = step(done.before, done.action)
+                same = (after, after.now, events) == (done.after, done.after.now, done.events)
+                assert same, f"{done.action} leads elsewhere when the turn is run again from its start"
 
         self._for_all_games(holds)
 

@@ -1,0 +1,71 @@
+"""The engine: a turn gone on with is the turn run again."""
+
+from __future__ import annotations
+
+import copy
+from concurrent.futures import ThreadPoolExecutor
+from random import Random
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+import sushigo
+from playing import answers_at_random, played_some
+from strategies import configs, seeds
+from sushigo.config import GameConfig
+from sushigo.state import GameState
+
+
+@given(config=configs, seed=seeds, length=st.integers(0, 60))
+def test_a_script_gone_on_with_leads_where_it_leads_when_run_again(config: GameConfig, seed: int, length: int) -> None:
+    """A copy of a state has no script that stopped, so its turn is run from the start."""
+    state, random = sushigo.new_game(config, seed), Random(seed)
+    for _ in range(length):
+        if state.is_over:
+            break
+        action = random.choice(state.decisions[0].options)
+        again, told_again = sushigo.step(copy.copy(state), action)
+        state, told = sushigo.step(state, action)
+        assert again == state
+        assert again.now == state.now
+        assert again.question == state.question
+        assert told_again == told
+
+
+def test_one_state_can_be_gone_on_from_many_times() -> None:
+    """Search does so: the first time the script goes on, then it is run again; nothing is carried over."""
+    config = sushigo.party(players=4, menu="master_menu")
+    state = played_some(config, 3, 20)
+    branches = [answers_at_random(state, Random(seed)) for seed in range(20)]
+
+    first = [sushigo.apply(state, answers) for answers in branches]
+    second = [sushigo.apply(state, answers) for answers in branches]
+
+    assert first == second
+    assert [after.now for after in first] == [after.now for after in second]
+
+
+def test_partly_answered_states_share_no_more_than_the_way_there() -> None:
+    """Of two branches that answer one question differently each goes its own way."""
+    state = sushigo.new_game(sushigo.classic(players=2), seed=5)
+    mine, other = sushigo.legal_actions(state, 0)[:2]
+    theirs = sushigo.legal_actions(state, 1)[0]
+
+    one, two = sushigo.apply(state, mine), sushigo.apply(state, other)
+
+    assert sushigo.apply(one, theirs) == sushigo.apply(state, [mine, theirs])
+    assert sushigo.apply(two, theirs) == sushigo.apply(state, [other, theirs])
+
+
+def test_threads_may_go_on_from_one_state() -> None:
+    """One alone gets the script that stopped; the others run theirs."""
+    states = [sushigo.new_game(sushigo.party(players=4, menu="sushi_go"), seed) for seed in range(50)]
+
+    def play(state: GameState) -> GameState:
+        return sushigo.apply(state, [decision.options[0] for decision in state.decisions])
+
+    with ThreadPoolExecutor(8) as pool:
+        results = [list(pool.map(play, [state] * 8)) for state in states]
+
+    for state, after in zip(states, results, strict=True):
+        assert all(one == play(state) for one in after)
