@@ -350,6 +350,17 @@ def test_deals_that_differ_in_the_hands_of_others_look_the_same(config: GameConf
     assert all_that_is_shown(states[0], 0) == all_that_is_shown(states[1], 0)
 
 
+@given(dealer_states(), st.integers(0, 2**32))
+def test_a_deal_from_a_view_goes_on_without_the_dealer_unless_a_card_is_owed(state: GameState, seed: int) -> None:
+    for player in (None, *range(state.config.players)):
+        view = sushigo.observe(state, player)
+        made_up = sushigo.determinize(view, seed)
+
+        assert sushigo.observe(made_up, player) == view
+        assert (made_up.draw is None) == (state.draw is None) == (made_up.start.stream.seed is not None)
+        assert not list(faults_of(made_up.config, made_up.start))
+
+
 # ---- saved, committed --------------------------------------------------------------------------------------
 
 
