@@ -165,6 +165,7 @@ def _record(describer: Describer) -> tuple[Schema, list[str]]:
     properties = {
         "config": {"$ref": "#/$defs/GameConfig"},
         "seed": NUMBER,
+        "dealer": PLAIN[bool],
         "start": describer.refer(Snapshot),
         "actions": describer.describe(tuple[Action, ...]),
         "names": texts,

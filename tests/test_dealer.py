@@ -22,6 +22,7 @@ from sushigo import DEALER, Action, Card, Draw, GameConfig, GameState
 from sushigo.edition import Party
 from sushigo.errors import IllegalAction, InvalidConfig, InvalidNotation, InvalidPosition
 from sushigo.position import position
+from sushigo.record import Record
 from sushigo.validity import faults_of
 from sushigo.zones import Zones
 from test_izakaya import mixed
@@ -361,12 +362,14 @@ def test_a_deal_from_a_view_goes_on_without_the_dealer_unless_a_card_is_owed(sta
         assert not list(faults_of(made_up.config, made_up.start))
 
 
-# ---- saved, committed --------------------------------------------------------------------------------------
+# ---- saved, recorded, committed ----------------------------------------------------------------------------
 
 
 @given(dealer_states())
 def test_every_state_comes_back_equal(state: GameState) -> None:
-    for back in (sushigo.from_json(sushigo.to_json(state), "state"), pickle.loads(pickle.dumps(state))):
+    record = Record.of(state)
+
+    for back in (sushigo.from_json(sushigo.to_json(state), "state"), pickle.loads(pickle.dumps(state)), record.state):
         assert back == state
         assert (back.now, back.question) == (state.now, state.question)
     assert sushigo.standings(state).total is not None

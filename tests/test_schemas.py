@@ -84,6 +84,8 @@ def test_what_a_dealer_from_outside_deals_fits_its_schema() -> None:
             check(action)
             check(state)
             check(sushigo.observe(state, None))
+            check(Record.of(state))
+    check(Record.of(first))
 
 
 def test_a_field_too_many_does_not_fit() -> None:
