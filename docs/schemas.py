@@ -52,7 +52,7 @@ def definitions() -> Schema:
     return {
         "Card": {"type": "string", "pattern": f"^{CARD}(={CARD})?$", "description": "A card code."},
         "Item": {"type": "string", "description": "A card of a tableau, as it is written."},
-        "Action": {"type": "string", "pattern": "^[0-9]+ [a-z]+( .+)?$", "description": "A player's action."},
+        "Action": {"type": "string", "pattern": "^([0-9]+|dealer) [a-z]+( .+)?$", "description": "An action."},
         "Placed": {
             "type": "array",
             "description": "A card of a tableau: card, turn and serial, what it lies on, what turned it down.",
@@ -165,6 +165,7 @@ def _record(describer: Describer) -> tuple[Schema, list[str]]:
     properties = {
         "config": {"$ref": "#/$defs/GameConfig"},
         "seed": NUMBER,
+        "dealer": PLAIN[bool],
         "start": describer.refer(Snapshot),
         "actions": describer.describe(tuple[Action, ...]),
         "names": texts,

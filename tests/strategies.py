@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 import sushigo
 from playing import played_some
-from sushigo.action import Action
+from sushigo.action import DEALER, Action
 from sushigo.card import Card, Item, Placed
 from sushigo.cardtype import CardType
 from sushigo.config import GameConfig
@@ -36,6 +36,7 @@ actions = st.one_of(
     st.builds(Action, st.integers(0, 9), st.sampled_from(["play", "call", "ask", "give", "flip"]), items.map(str)),
     st.builds(Action, st.integers(0, 9), st.just("play"), st.builds("{} & {}".format, items, items)),
     st.builds(Action, st.integers(0, 9), st.sampled_from(["pass", "done"])),
+    st.builds(Action, st.just(DEALER), st.just("deal"), plain_cards.map(str)),
     st.builds(Action, st.integers(0, 9), st.just("choose"), st.sampled_from(["player:2", "maki:3", "7", "bid-high"])),
 )
 """Well-formed actions, hardly ever legal ones."""

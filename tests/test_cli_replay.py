@@ -10,6 +10,7 @@ from sushigo.record import Record
 
 RECORDS = Path(__file__).parent / "records"
 GAME = str(RECORDS / "party-2-dinner-for-two.sushigo")
+DEALT = str(RECORDS / "party-3-dealt-at-a-table.sushigo")
 
 
 def replay(*arguments: str, given: str | None = None) -> Result:
@@ -65,6 +66,20 @@ def test_it_writes_the_state_in_which_a_turn_begins_as_json() -> None:
     state = sushigo.from_json(replay("--json", "--round", "3", "--turn", "2", GAME).output, "state")
 
     assert (state.round, state.turn) == (3, 2)
+
+
+def test_it_tells_a_game_that_was_dealt_at_a_table() -> None:
+    told = replay(DEALT).output
+
+    assert told.count("Turn 10") == 3
+    assert "seed" not in told
+    assert "Winner: " in told
+
+
+def test_a_turn_that_follows_a_deal_begins_after_it() -> None:
+    state = sushigo.from_json(replay("--json", "--round", "2", "--turn", "1", DEALT).output, "state")
+
+    assert [decision.prompt for decision in state.decisions] == ["play"] * 3
 
 
 def test_it_says_that_there_is_no_such_turn() -> None:

@@ -250,6 +250,7 @@ def _set(*path: object) -> Callable[[dict[str, object]], None]:
         ("start.memory[0].value", _set("start", "memory", [NOTE | {"value": {}}])),
         ("start.stream.seed", _set("start", "stream", {"seed": -1, "shuffles": 3})),
         ("start.tableaus[0][0]", _set("start", "tableaus", 0, 0, 1, 99)),
+        ("start.tableaus[0][0]", _set("start", "tableaus", 0, 0, ["nigiri:egg", 1, 0, {}, "eel"])),
         ("start.laid", _set("start", "laid", -1)),
         ("start.luck", _set("start", "luck", 7)),
         ("answers", _set("answers", {})),

@@ -12,7 +12,7 @@ import sushigo
 from playing import steps
 from strategies import configs, seeds
 from sushigo import event as events
-from sushigo.action import VERBS, Action
+from sushigo.action import DEALER, VERBS, Action
 from sushigo.card import Card, Item, Placed
 from sushigo.config import GameConfig
 from sushigo.event import Event
@@ -166,7 +166,7 @@ def test_every_verb_can_be_told() -> None:
     arguments = {"pass": "", "done": ""}
 
     for verb in VERBS:
-        action = Action(0, verb, arguments.get(verb, "eel"))
+        action = Action(DEALER if verb == "deal" else 0, verb, arguments.get(verb, "eel"))
 
         assert all(describe_action(action, PARTY, lang) for lang in LANGUAGES)
 

@@ -101,6 +101,31 @@ def test_wrong_scores_do_not_verify() -> None:
         Record.parse(text)
 
 
+def test_a_record_of_a_dealer_s_game_begins_with_the_first_card() -> None:
+    first = sushigo.new_game(sushigo.classic(2), dealer=True)
+    cards = sushigo.dealt(first, ["tempura " * 10, "sashimi " * 10])
+
+    record = Record.of(sushigo.apply(first, cards[:5]), [*cards[5:], Action.parse("0 play tempura")])
+
+    assert record == Record.of(first).extended(*cards, Action.parse("0 play tempura"))
+    assert (record.dealer, record.seed, record.start) == (True, None, None)
+    assert record.prefix(3).state == sushigo.apply(first, cards[:3])
+    assert Record.of(record.state).start == record.state.start
+
+
+@given(configs, st.integers(0, 99), st.integers(0, 200))
+def test_a_record_with_deals_is_read_as_it_was_written(config: sushigo.GameConfig, seed: int, actions: int) -> None:
+    record, random = Record.of(sushigo.new_game(config, dealer=True)), Random(seed)
+    while not record.state.is_over and len(record.actions) < actions:
+        record = record.extended(chosen_at_random(record.state, random))
+
+    for each in (record, Record.of(record.state)):
+        assert Record.parse(each.text) == each
+        assert Record.parse(each.text).text == each.text
+        assert sushigo.from_json(sushigo.to_json(each), "record") == each
+        assert each.state == record.state
+
+
 # ---- the written form --------------------------------------------------------------------------------------
 
 SHORT = """\
@@ -131,6 +156,52 @@ def test_a_record_is_one_line_a_turn() -> None:
         "0 give tempura",
         "1 play maki:1",
     ]
+
+
+DEALT = """\
+sushigo/1 record
+edition party
+players 2
+types nigiri menu pudding
+option nigiri.copies {"egg":4,"salmon":6,"squid":20}
+dealer outside
+
+round 1
+hand 0 menu:7 nigiri:egg nigiri:egg nigiri:egg nigiri:egg pudding nigiri:salmon nigiri:squid nigiri:squid menu:9
+hand 1 nigiri:squid nigiri:salmon nigiri:squid menu:8 nigiri:squid pudding pudding nigiri:squid pudding nigiri:squid
+1. menu:7 | menu:8 / dealer deal nigiri:squid nigiri:salmon pudding nigiri:salmon / 0 play pudding / dealer deal \
+nigiri:squid
+"""
+
+
+def test_hands_and_draws_of_a_dealer_stand_where_they_were_dealt() -> None:
+    record = Record.parse(DEALT)
+
+    assert record.text == DEALT
+    assert str(record.actions[0]) == "dealer deal menu:7"
+    assert record.state.draw is not None
+    assert record.state.draw.due == (1, 1, 1)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line", "column", "said"),
+    [
+        ("dealer outside", "dealer inside", 6, 8, "a dealer is 'outside'"),
+        ("dealer outside", "dealer outside\nseed 7", 1, 1, "either a seed or a start, or a dealer"),
+        ("hand 1", "hand 0", 10, 1, "a card in this line is for seat 1, not 0"),
+        ("hand 1", "hand one", 10, 1, "a number is expected"),
+        (" menu:9\nhand 1", "\nhand 1 menu:9", 10, 1, "a card in this line is for seat 0, not 1"),
+        (" menu:9\n", " menu:7\n", 9, 107, "no such card can be in the deck"),
+        ("menu:9\n", "Menu\n", 9, 107, "is no action"),
+        ("nigiri:squid nigiri:salmon pudding nigiri:salmon /", "nigiri:squid tofu /", 11, 47, "no such card"),
+        ("round 1\n", "", 8, 1, "this is turn 1 of round 1, not 1 of 0"),
+    ],
+)  # fmt: skip
+def test_a_faulty_deal_is_refused_with_line_and_column(old: str, new: str, line: int, column: int, said: str) -> None:
+    with pytest.raises(InvalidRecord, match=said) as refused:
+        Record.parse(DEALT.replace(old, new))
+
+    assert (refused.value.line, refused.value.column) == (line, column)
 
 
 def test_comments_blank_lines_and_line_ends_count_for_nothing() -> None:

@@ -77,6 +77,17 @@ def test_everything_in_a_game_fits_its_schema(config: sushigo.GameConfig) -> Non
     check(sushigo.standings(state))
 
 
+def test_what_a_dealer_from_outside_deals_fits_its_schema() -> None:
+    first = sushigo.new_game(sushigo.party(3, "master_menu"), dealer=True)
+    for place, (state, action, _, _) in enumerate(steps(first, Random(3))):
+        if place % 11 == 0:
+            check(action)
+            check(state)
+            check(sushigo.observe(state, None))
+            check(Record.of(state))
+    check(Record.of(first))
+
+
 def test_a_field_too_many_does_not_fit() -> None:
     document = json.loads(sushigo.to_json(sushigo.classic(2)))
 

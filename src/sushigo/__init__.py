@@ -10,6 +10,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from sushigo.action import DEALER as DEALER
     from sushigo.action import Action as Action
     from sushigo.card import Card as Card
     from sushigo.card import Item as Item
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from sushigo.codec import to_json as to_json
     from sushigo.commits import Commits as Commits
     from sushigo.config import GameConfig as GameConfig
+    from sushigo.dealer import dealt as dealt
     from sushigo.dealing import determinize as determinize
     from sushigo.draft import MenuDraft as MenuDraft
     from sushigo.draft import draft_menu as draft_menu
@@ -109,6 +111,7 @@ if TYPE_CHECKING:
     from sushigo.scoring import Scorer as Scorer
     from sushigo.scoring import Scoring as Scoring
     from sushigo.state import Decision as Decision
+    from sushigo.state import Draw as Draw
     from sushigo.state import GameState as GameState
     from sushigo.state import Hand as Hand
     from sushigo.state import PlayerState as PlayerState
@@ -122,12 +125,13 @@ if TYPE_CHECKING:
     from sushigo.table import Use as Use
 
 _HOMES = {
-    "action": "Action",
+    "action": "Action DEALER",
     "card": "Card Item Placed",
     "cardtype": "CardType option",
     "codec": "from_json to_json",
     "commits": "Commits",
     "config": "GameConfig",
+    "dealer": "dealt",
     "dealing": "determinize",
     "draft": "MenuDraft draft_menu",
     "edition": "BoardGameArena Classic Edition Party classic edition_named party",
@@ -147,7 +151,7 @@ _HOMES = {
     "record": "Record",
     "registry": "Registry",
     "scoring": "ByCount ByFace BySymbol DistinctSets Majority PerSet Score Scorer Scoring",
-    "state": "Decision GameState Hand PlayerState",
+    "state": "Decision Draw GameState Hand PlayerState",
     "table": "Arrival Asking Moment Play Script Seat Table Use",
 }
 _HOME = {name: home for home, names in _HOMES.items() for name in names.split()}

@@ -13,17 +13,25 @@ from attrs import field, frozen
 from sushigo.card import Card, Item
 from sushigo.errors import InvalidNotation
 
-VERBS: Final = ("play", "call", "pass", "ask", "give", "flip", "done", "choose")
+DEALER: Final = -1
+"""The player of the dealer's actions, where a dealer from outside deals; written `dealer`."""
+
+VERBS: Final = ("deal", "play", "call", "pass", "ask", "give", "flip", "done", "choose")
 """Every verb, in the order in which a turn meets them."""
 
 _BARE: Final = ("pass", "done")
 _OPTION: Final = re.compile(r"[A-Za-z0-9_:~^+=-]{1,200}", re.ASCII)
-_ACTION: Final = re.compile(r"(0|[1-9][0-9]{0,2}) ([a-z]+)(?: (\S(?:.*\S)?))?", re.ASCII)
+_ACTION: Final = re.compile(r"(0|[1-9][0-9]{0,2}|dealer) ([a-z]+)(?: (\S(?:.*\S)?))?", re.ASCII)
 
 _FIELDS: Final = ("player", "verb", "argument", "items")
 
 _interned: Final[WeakValueDictionary[tuple[int, str, str], Action]] = WeakValueDictionary()
 _interning: Final = Lock()
+
+
+def named(player: int) -> str:
+    """Name who acts as actions do: by number, or as the dealer."""
+    return "dealer" if player == DEALER else str(player)
 
 
 def _items(verb: str, argument: str) -> tuple[Item, ...]:
@@ -40,7 +48,10 @@ def _items(verb: str, argument: str) -> tuple[Item, ...]:
     parts = argument.split(" & ")
     if len(parts) > (2 if verb == "play" else 1):
         raise ValueError(f"'{verb}' takes {'at most two cards' if verb == 'play' else 'one card'}")
-    return tuple(Item.parse(part) for part in parts)
+    items = tuple(Item.parse(part) for part in parts)
+    if verb == "deal" and argument != str(items[0].card.printed):
+        raise ValueError("'deal' takes a card as it is printed")
+    return items
 
 
 @final
@@ -49,7 +60,7 @@ class Action:
     """One player's answer to what was asked. Equal actions are one object, like cards.
 
     Args:
-        player: Who acts, counted from 0.
+        player: Who acts, counted from 0; `DEALER` for the dealer.
         verb: One of `VERBS`.
         argument: What the verb is about, as `conformance` notation writes it; empty for `pass` and `done`.
 
@@ -79,16 +90,18 @@ class Action:
             found = None
         if found is not None and type(player) is int:
             return found
-        if type(player) is not int or not 0 <= player < 1000:
+        if type(player) is not int or not DEALER <= player < 1000:
             raise InvalidNotation(str(player), f"a player is a number from 0, not {player!r}")
         if verb not in VERBS:
             raise InvalidNotation(str(verb), f"{verb!r} is no verb: use one of {', '.join(VERBS)}")
         if not isinstance(argument, str):
             raise InvalidNotation(str(argument), f"the argument of an action is a text, not {argument!r}")
+        if (verb == "deal") is not (player == DEALER):
+            raise InvalidNotation(verb, f"{named(player)} cannot {verb}: only the dealer deals, and only that")
         try:
             items = _items(verb, argument)
         except ValueError as error:
-            text = f"{player} {verb} {argument}"
+            text = f"{named(player)} {verb} {argument}"
             raise InvalidNotation(text, f"{text[:80]!r} is no action: {error}") from None
         canonical = " & ".join(map(str, items)) if items else argument
         if canonical != argument:
@@ -104,7 +117,7 @@ class Action:
         """Read an action such as `"1 call spoon:5"`.
 
         Args:
-            text: `PLAYER VERB ARGUMENTS`.
+            text: `PLAYER VERB ARGUMENTS`; the dealer is the player `dealer`.
 
         Returns:
             The action; whether it is legal only a state can tell.
@@ -121,7 +134,7 @@ class Action:
             raise InvalidNotation(
                 str(text), f"{shortened!r} is no action: write 'PLAYER VERB ARGUMENTS', such as '0 pass'"
             )
-        return cls(int(match[1]), match[2], match[3] or "")
+        return cls(DEALER if match[1] == "dealer" else int(match[1]), match[2], match[3] or "")
 
     @property
     def cards(self) -> tuple[Card, ...]:
@@ -134,7 +147,7 @@ class Action:
         return self.items[0].card if self.items else None
 
     def __str__(self) -> str:
-        return f"{self.player} {self.text}"
+        return f"{named(self.player)} {self.text}"
 
     @property
     def text(self) -> str:

@@ -7,7 +7,7 @@ from typing import final
 
 from attrs import evolve, frozen
 
-from sushigo.action import Action
+from sushigo.action import DEALER, Action
 from sushigo.errors import ChoicesMissing, IllegalAction
 from sushigo.event import Event
 from sushigo.game import apply, step
@@ -128,20 +128,20 @@ class Commits:
         return evolve(self, chosen=tuple(action for action in self.chosen if action.player != player))
 
     def time_out(self, absent: Absent = declined) -> Commits:
-        """Choose for everyone who has not.
+        """Choose for everyone who has not; a dealer from outside is waited for.
 
         Args:
             absent: What is chosen for them.
 
         Returns:
-            The commits with nothing missing.
+            The commits with nothing missing but what is to be dealt.
 
         Raises:
             IllegalAction: What was to be chosen is not legal.
         """
         filled = self
         for decision in self.state.decisions:
-            if decision.player in self.missing:
+            if decision.player in self.missing and decision.player != DEALER:
                 filled = filled.commit(absent(self.state, decision), version=self.version)
         return filled
 

@@ -140,7 +140,8 @@ def _placed(value: object, _: object) -> Placed:
         raise ValueError(f"a tableau card is a list of its card, turn and serial, not {brief(value)}")
     on = value[3] if len(value) > 3 else None
     down = value[4] if len(value) > 4 else ""
-    if any(type(number) is not int or not 0 <= number < _MAX_NUMBER for number in (*value[1:3], on or 0)):
+    numbers = value[1:3] if on is None else value[1:4]
+    if any(type(number) is not int or not 0 <= number < _MAX_NUMBER for number in numbers):
         raise ValueError("turn, serial and what it lies on are whole numbers")
     if not isinstance(down, str) or (len(value) > 3 and value[-1] in (None, "")):
         raise ValueError("what it lies on and what turned it face down are given only where it does")

@@ -8,16 +8,16 @@ if the player would see exactly the same, so that nothing a view says is ever lo
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from math import comb
 from operator import index
 from random import Random
 from typing import Final, TypeVar
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from sushigo import event as events
-from sushigo.action import Action
+from sushigo.action import DEALER, Action, action_of
 from sushigo.card import Card
 from sushigo.errors import IllegalAction, InvalidPosition
 from sushigo.game import resume, step
@@ -35,8 +35,9 @@ def determinize(view: View, seed: int) -> GameState:
 
     Every deal of physical cards that is consistent with the view is equally likely: unknown hands, the
     order of deck and dessert pile, cards that others look at. What others have chosen in secret is any card
-    of theirs, each equally likely, and the random stream is a fresh one. What other players know beyond
-    what the whole table knows is not made up.
+    of theirs, each equally likely, and the random stream is a fresh one, also where a dealer from outside deals;
+    only while that dealer owes a card, it is still owed, and none of those that were dealt with it is made up.
+    What other players know beyond what the whole table knows is not made up.
 
     Args:
         view: What the player knows, from `observe`.
@@ -88,9 +89,12 @@ class _Dealer:
 
     def __init__(self, view: View, random: Random) -> None:
         """Find what is hidden, and what may lie where."""
-        self.view = view
         self.random = random
         self.base = view.start if view.start is not None else _now(view)
+        self.by_dealer = view.asked == (DEALER,)
+        if self.by_dealer and not any(hand.size for hand in self.base.hands):
+            view = _before_the_deal(view, self.base)
+        self.view = view
         self.others_aside = 0
         if view.looking is not None and view.looking[0] != view.player:
             self.others_aside = view.looking[1]
@@ -137,7 +141,7 @@ class _Dealer:
         turn = _TakenBack(self, hands, deck)
         if not turn.fits():
             return None
-        return self._played(self._snapshot(turn, dealt[_PILE]))
+        return self._played(self._snapshot(turn, dealt[_PILE]), turn.draws)
 
     def _dealt(self) -> dict[int, list[Card]] | None:
         """Deal the cards to their zones, those with the fewest places to spare first.
@@ -186,21 +190,24 @@ class _Dealer:
             base.discard,
             None,
             base.memory,
-            Stream(int(self.random.random() * 2**53), 0, tuple(turn.shuffles)),
+            Stream(None) if self.by_dealer else Stream(int(self.random.random() * 2**53), 0, tuple(turn.shuffles)),
             base.laid,
             tuple(drawn) if any(drawn) else (),
         )
 
-    def _played(self, start: Snapshot) -> GameState | None:
-        """Play the turn again, with what others have chosen in secret made up."""
+    def _played(self, start: Snapshot, draws: Sequence[Card]) -> GameState | None:
+        """Play the turn again, with what others have chosen in secret made up, and what a dealer has dealt."""
         state = resume(self.view.config, start)
+        cards = iter([action_of(DEALER, "deal", str(card)) for card in draws])
         try:
             for answers in self.view.answers:
+                state = _drawn(state, cards)
                 if len(answers) != len(state.question):
                     return None
                 pairs = zip(state.question, answers, strict=True)
                 made_up = [answer or self._choice(state, decision) for decision, answer in pairs]
                 state = step(state, made_up)[0]
+            state = _drawn(state, cards)
             given = self._open_answers(state)
             return None if given is None else step(state, given)[0]
         except (IllegalAction, InvalidPosition):
@@ -258,6 +265,7 @@ class _TakenBack:
         hands: The cards of every hand.
         deck: The deck.
         shuffles: The results of the shuffles of the turn.
+        draws: The cards that were drawn in the turn.
     """
 
     def __init__(self, dealer: _Dealer, hands: list[list[Card]], deck: list[Card]) -> None:
@@ -271,6 +279,7 @@ class _TakenBack:
         if dealer.others_aside:
             self.aside, self.deck = deck[: dealer.others_aside], deck[dealer.others_aside :]
         self.shuffles: list[tuple[Card, ...]] = []
+        self.draws: list[Card] = []
         self.possible = True
         put_back = _put_back(view, dealer.base.deck_size)
         for event in reversed(view.happened):
@@ -312,6 +321,7 @@ class _TakenBack:
             case events.AsideToTableau():
                 self.aside = self.dealer.mixed_in(self.aside, event.card.printed)
             case events.DrawAside():
+                self.draws[:0] = self.aside
                 self.deck, self.aside = [*self.aside, *self.deck], []
             case events.Shuffle(pile="deck"):
                 self.shuffles.insert(0, tuple(self.deck))
@@ -370,6 +380,25 @@ def _now(view: View) -> TableView:
         view.laid,
         view.in_deck,
     )
+
+
+def _before_the_deal(view: View, base: TableView) -> View:
+    """Take what a view says of a table that waits for its hands as what it was before anything was done for that."""
+    return evolve(
+        view,
+        round=view.round - 1,
+        turn=0,
+        deck_size=base.deck_size,
+        dessert_pile_size=base.dessert_pile_size,
+        in_deck=base.in_deck,
+    )
+
+
+def _drawn(state: GameState, cards: Iterator[Action]) -> GameState:
+    """Deal, where a dealer is to, as long as there are cards."""
+    while state.draw is not None and (card := next(cards, None)) is not None:
+        state = step(state, card)[0]
+    return state
 
 
 def _has_some(hand: Sequence[Card], known: HandView) -> bool:

@@ -6,7 +6,8 @@ from typing import Final, final
 
 from sushigo.audit import audit, check_event, check_question
 from sushigo.cardtype import CardType, consult, failure
-from sushigo.event import Answered, Event
+from sushigo.dealer import drawn
+from sushigo.event import Answered, Deal, DrawAside, Event
 from sushigo.state import Decision, Replies, Snapshot
 from sushigo.table import TURN_OVER, Ask, Run, Script
 from sushigo.turn import settle
@@ -28,7 +29,7 @@ class Running:
         start: What lay where when the turn began.
     """
 
-    __slots__ = ("_asked", "_asking", "_emitted", "_stack", "_told", "start", "zones")
+    __slots__ = ("_asked", "_asking", "_drawing", "_emitted", "_stack", "_told", "start", "zones")
 
     def __init__(self, zones: Zones, start: Snapshot, script: Script[None]) -> None:
         """Set a script up; it begins with the first `go`.
@@ -43,6 +44,7 @@ class Running:
         # With each script goes the type whose hook it is, if it is one: what the turn itself does is nobody's fault.
         self._stack: list[tuple[CardType | None, Script[None]]] = [(None, script)]
         self._asking: Ask | None = None
+        self._drawing: Event | None = None  # whose cards a dealer from outside is asked for
         self._asked = self._emitted = 0
         self._told = 0  # how many events there were when the turn began, as long as nothing has been answered in it
 
@@ -62,6 +64,7 @@ class Running:
         owner, script = stack[-1]
         watched = owner in foreign
         send = script.send
+        by_dealer = zones.stream.seed is None
         if reply is not None:
             events.clear()
             self._told = -1
@@ -74,6 +77,14 @@ class Running:
                 if isinstance(request, Event):
                     if watched:
                         self._check(request)
+                    if by_dealer and isinstance(request, (Deal, DrawAside)):
+                        if request is not self._drawing:
+                            self._drawing = request
+                            owner, script, watched = None, drawn(zones, request), False
+                            stack.append((owner, script))
+                            send = script.send
+                            continue
+                        self._drawing = None
                     request.change(zones)
                     events.append(request)
                     if request.arrives and zones.arrived is not None:

@@ -63,8 +63,9 @@ class ChoicesMissing(SushiGoError):
     """
 
     def __init__(self, players: tuple[int, ...]) -> None:
-        named = ", ".join(map(str, players))
-        super().__init__(f"players {named} have not chosen yet" if players else "the game is over")
+        listed = ", ".join(map(str, players))
+        waiting = "the dealer has" if min(players, default=0) < 0 else f"players {listed} have"
+        super().__init__(f"{waiting} not chosen yet" if players else "the game is over")
         self.players = players
 
     def __reduce__(self) -> tuple[type[ChoicesMissing], tuple[tuple[int, ...]]]:

@@ -6,13 +6,15 @@ import secrets
 from collections.abc import Iterable
 from typing import Final
 
-from sushigo.action import Action
+from attrs import evolve
+
+from sushigo.action import DEALER, Action
 from sushigo.config import GameConfig
 from sushigo.engine import Running
 from sushigo.errors import IllegalAction, InvalidConfig
 from sushigo.event import Award, Event, KeepDesserts
 from sushigo.scoring import Score, game_awards, round_awards
-from sushigo.state import GameState, Replies, Snapshot, Stream, game_state_of
+from sushigo.state import Draw, GameState, Replies, Snapshot, Stream, game_state_of
 from sushigo.turn import notes_of, turns
 from sushigo.zones import Zones, blank
 
@@ -20,34 +22,43 @@ MAX_SEED: Final = 2**64 - 1
 """The largest seed."""
 
 
-def new_game(config: GameConfig, seed: int | None = None) -> GameState:
+def new_game(config: GameConfig, seed: int | None = None, *, dealer: bool = False) -> GameState:
     """Set up a game: shuffle, deal, and wait for the first choices.
 
     Args:
         config: What is played, from `classic` or `party`.
         seed: A number from 0 to 2**64 - 1; the same seed gives the same game for ever. Without one, the system
             supplies it; it is kept in the state (`state.start.stream.seed`).
+        dealer: Whether a dealer from outside deals instead of a seed: a real table, another program or a chance
+            node. The first state then waits for the first card (`state.draw`).
 
     Returns:
         The first state.
 
     Raises:
-        InvalidConfig: The seed is no such number, or the deck has too few cards for the first hands.
+        InvalidConfig: The seed is no such number, there is both a seed and a dealer, or the deck has too few
+            cards for the first hands.
 
     >>> import sushigo
     >>> state = sushigo.new_game(sushigo.party(players=4, menu="sushi_go"), seed=1)
     >>> len(state.deck), len(state.players[0].hand)
     (23, 9)
+    >>> str(sushigo.new_game(sushigo.party(players=4), dealer=True))
+    '<GameState party 4 players, round 1 turn 1, scores [0, 0, 0, 0], dealer deal>'
     """
-    if seed is None:
-        seed = secrets.randbits(53)
-    if type(seed) is not int or not 0 <= seed <= MAX_SEED:
-        raise InvalidConfig(f"a seed is a whole number from 0 to 2**64 - 1, not {seed!r}")
+    if dealer and seed is not None:
+        raise InvalidConfig("a game is dealt by a seed or by a dealer from outside, not by both")
+    if not dealer:
+        seed = secrets.randbits(53) if seed is None else seed
+        if type(seed) is not int or not 0 <= seed <= MAX_SEED:
+            raise InvalidConfig(f"a seed is a whole number from 0 to 2**64 - 1, not {seed!r}")
     edition, box = config.edition, config.rulebook.box
     need = edition.cards_needed(config.players)
     if len(box) < need:
         raise InvalidConfig(f"the deck has {len(box)} cards, but the hands need {need}: change the copies")
     table = blank(config, Stream(seed), deck=box)
+    if dealer:
+        return resume(config, evolve(table, round=0, turn=0))
     zones = Zones(config, table)
     Running(zones, table, edition.begin_game(zones)).go(None, [])
     return _run(_set_up(zones, zones.snapshot()), (), [])
@@ -63,7 +74,7 @@ def legal_actions(state: GameState, player: int) -> tuple[Action, ...]:
 
     Args:
         state: The game.
-        player: Who, counted from 0.
+        player: Who, counted from 0; `DEALER` for a dealer from outside.
 
     Returns:
         The legal actions, in a fixed order; none if the player owes no choice.
@@ -80,6 +91,8 @@ def legal_actions(state: GameState, player: int) -> tuple[Action, ...]:
         if decision.player == player:
             return decision.options if state.given[place] is None else ()
     if type(player) is not int or not 0 <= player < state.config.players:
+        if player == DEALER and state.start.stream.seed is None:
+            return ()
         raise IllegalAction(
             Action(0, "pass"),
             "no_player",
@@ -93,7 +106,8 @@ def apply(state: GameState, action: Action | Iterable[Action]) -> GameState:
 
     Args:
         state: The game; it stays what it is.
-        action: One player's action, or the actions of several players, in any order.
+        action: One player's action, or the actions of several players, in any order; or any number of cards of
+            a dealer from outside, in the order in which they are dealt.
 
     Returns:
         The state that follows.
@@ -116,7 +130,8 @@ def step(state: GameState, action: Action | Iterable[Action]) -> tuple[GameState
 
     Args:
         state: The game; it stays what it is.
-        action: One player's action, or the actions of several players, in any order.
+        action: One player's action, or the actions of several players, in any order; or any number of cards of
+            a dealer from outside, in the order in which they are dealt.
 
     Returns:
         The state that follows, and the events that led to it; none while others still owe an answer.
@@ -138,6 +153,8 @@ def step(state: GameState, action: Action | Iterable[Action]) -> tuple[GameState
         answers = tuple(action) if isinstance(action, Iterable) else (action,)  # junk is refused like a wrong action
         if _complete(state, answers):
             return _advance(state, answers)
+        if state.draw is not None:
+            return _one_by_one(state, answers)
         for answer in answers:
             _enter(state, given, answer)
     if None in given:
@@ -160,6 +177,16 @@ def _complete(state: GameState, answers: tuple[Action, ...]) -> bool:
     return True
 
 
+def _one_by_one(state: GameState, actions: Iterable[Action]) -> tuple[GameState, tuple[Event, ...]]:
+    """Take the dealer's cards, each of which is asked for by itself: all, or none."""
+    events: list[Event] = []
+    for action in actions:
+        _enter(state, list(state.given), action)  # refuses junk, among which there may be more iterables
+        state, happened = step(state, action)
+        events += happened
+    return state, tuple(events)
+
+
 def _enter(state: GameState, given: list[Action | None], action: Action) -> None:
     """Enter one answer among those given, or refuse it."""
     if not isinstance(action, Action):
@@ -171,12 +198,11 @@ def _enter(state: GameState, given: list[Action | None], action: Action) -> None
             if given[place] is not None:
                 raise _refusal(action, "twice")
             if action not in decision.options:
-                raise _refusal(action, "not_an_option", decision.options)
+                why = "no such card can be in the deck" if isinstance(decision, Draw) else ""
+                raise _refusal(action, "not_an_option", decision.options, why)
             given[place] = action
             return
-    if player >= state.config.players:
-        raise _refusal(action, "no_player")
-    raise _refusal(action, "over" if state.is_over else "not_your_turn")
+    raise _unasked(state, action)
 
 
 _REASONS: Final = {
@@ -188,8 +214,23 @@ _REASONS: Final = {
 }
 
 
-def _refusal(action: Action, reason: str, legal: tuple[Action, ...] = ()) -> IllegalAction:
-    message = f"{action}: {_REASONS[reason]}"
+def _unasked(state: GameState, action: Action) -> IllegalAction:
+    """Refuse the action of somebody who owes none."""
+    dealer = action.player == DEALER
+    if dealer and state.start.stream.seed is not None:
+        why = "a seed deals in this game: new_game(config, dealer=True) begins one for a dealer from outside"
+        return _refusal(action, "no_player", why=why)
+    if action.player >= state.config.players:
+        return _refusal(action, "no_player")
+    if state.is_over:
+        return _refusal(action, "over")
+    if state.draw is not None:
+        return _refusal(action, "not_your_turn", why="first the dealer deals: see legal_actions(state, DEALER)")
+    return _refusal(action, "not_your_turn", why="no card is due before the players have chosen" if dealer else "")
+
+
+def _refusal(action: Action, reason: str, legal: tuple[Action, ...] = (), why: str = "") -> IllegalAction:
+    message = f"{action}: {why or _REASONS[reason]}"
     if legal:
         texts = [option.text for option in legal[:12]]
         message += "; legal are: " + ", ".join(texts) + (" ..." if len(legal) > 12 else "")

@@ -11,7 +11,7 @@ from typing import Final, SupportsIndex
 from attrs import frozen
 
 from sushigo import event as events
-from sushigo.action import Action
+from sushigo.action import DEALER, Action
 from sushigo.card import Card, Item
 from sushigo.config import GameConfig
 from sushigo.errors import InvalidNotation
@@ -81,8 +81,10 @@ class Speaker:
     names: Sequence[str] | None = None
 
     def player(self, seat: SupportsIndex) -> str:
-        """Name a player, or the dummy."""
+        """Name a player, the dummy, or the dealer."""
         number = index(seat)
+        if number == DEALER:
+            return word("dealer", self.lang)
         if self.names is not None and number < len(self.names):
             return self.names[number]
         if number >= self.config.players:

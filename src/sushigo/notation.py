@@ -14,6 +14,14 @@
 
 A turn begins with what everybody plays, by seat. Behind each `/` stand the answers to a further question, in
 the notation of actions: `3. maki:1 | tofu | tofu / 0 call spoon:4, 2 pass / 0 ask tofu`.
+
+Where a dealer from outside deals, the line of the seed is `dealer outside`. The hands stand before the first turn of
+a round, and cards drawn later where they were drawn:
+
+    round 1
+    hand 0 maki:3 tempura tempura
+    hand 1 nigiri:egg menu:7 tempura
+    1. maki:3 | menu:7 / dealer deal tofu eel eel maki:1 / 1 play eel
 """
 
 from __future__ import annotations
@@ -31,7 +39,7 @@ from sushigo.document import FORMAT, MAX_TEXT, Json, brief, read_object
 from sushigo.errors import InvalidRecord
 from sushigo.provenance import config_data
 from sushigo.record import Record, record_from
-from sushigo.state import Decision, Snapshot
+from sushigo.state import Decision, GameState, Snapshot
 
 if TYPE_CHECKING:
     from sushigo.registry import Registry
@@ -41,6 +49,9 @@ HEAD: Final = f"{FORMAT} record"
 
 _TURN: Final = re.compile(r"([1-9][0-9]{0,5})\.(?: |$)")
 _SAID: Final = re.compile(r'(?:[^"#]+|"(?:[^"\\]|\\.)*"|")*+')
+_WORD: Final = re.compile(r"\S+")
+_HAND: Final = re.compile(r"hand(?:\s+(\S+))?")
+_DEALT: Final = re.compile(r"\s*dealer\s+deal(?=\s)")
 _PART: Final = {mark: re.compile(rf"[^{mark}]+") for mark in "/|,"}
 _SET_UP: Final = [
     "edition",
@@ -51,6 +62,7 @@ _SET_UP: Final = [
     "rule",
     "package",
     "seed",
+    "dealer",
     "start",
     "player",
     "source",
@@ -83,7 +95,9 @@ def _set_up(record: Record) -> Iterator[str]:
     for key, what in (("options", "option"), ("rules", "rule"), ("packages", "package")):
         for name, value in _entries(data.get(key, {})):
             yield f"{what} {name} {_json(value)}"
-    if record.start is None:
+    if record.dealer:
+        yield "dealer outside"
+    elif record.start is None:
         yield f"seed {record.seed}"
     else:
         yield f"start {_json(CONVERTER.unstructure(record.start, Snapshot))}"
@@ -104,10 +118,11 @@ def _entries(data: object) -> Iterator[tuple[str, object]]:
 
 
 def _turns(record: Record) -> Iterator[str]:
-    """Write the turns: a line each, and one for every round."""
+    """Write the turns: a line each, and one for every round and every hand that a dealer from outside has dealt."""
     written = (0, 0)
     parts: list[str] = []
-    for turn, question, answers in _questions(record):
+    for state, answers in _questions(record):
+        turn = (state.round, state.turn)
         if turn != written:
             if parts:
                 yield f"{written[1]}. {' / '.join(parts)}"
@@ -115,32 +130,48 @@ def _turns(record: Record) -> Iterator[str]:
                 yield ""
                 yield f"round {turn[0]}"
             written, parts = turn, []
-        parts.append(_answers(question, answers))
+        if state.draw is not None and not state.start.turn:
+            yield f"hand {state.draw.due[0]} {_cards(answers)}"
+        else:
+            parts.append(_answers(state.question, answers))
     if parts:
         yield f"{written[1]}. {' / '.join(parts)}"
 
 
-def _questions(record: Record) -> Iterator[tuple[tuple[int, int], tuple[Decision, ...], list[Action]]]:
-    """List the questions of a record: round and turn, the decisions, and the answers."""
+def _questions(record: Record) -> Iterator[tuple[GameState, list[Action]]]:
+    """List the questions of a record: the state in which each is asked, and the answers."""
     answers: list[Action] = []
     states = record.replay()
-    before = next(states)
+    asked = before = next(states)
     for action, after in zip(record.actions, states, strict=True):
         answers.append(action)
-        if after.question is not before.question:
-            yield (before.round, before.turn), before.question, answers
-            answers = []
+        if after.question is not before.question and not _same_hand(before, after):
+            yield asked, answers
+            asked, answers = after, []
         before = after
     if answers:
-        yield (before.round, before.turn), before.question, answers
+        yield asked, answers
+
+
+def _same_hand(before: GameState, after: GameState) -> bool:
+    """Whether two cards of a dealer are for the same seat."""
+    one, other = before.draw, after.draw
+    return one is not None and other is not None and one.due[0] == other.due[0] and before.start is after.start
 
 
 def _answers(question: tuple[Decision, ...], answers: list[Action]) -> str:
-    """Write the answers to a question: what everybody plays by seat, all else in full."""
+    """Write the answers to a question: what everybody plays by seat, the cards of a dealer, all else in full."""
+    if answers[0].verb == "deal":
+        return f"dealer deal {_cards(answers)}"
     if len(question) > 1 and all(decision.prompt == "play" for decision in question):
         given = {action.player: action.argument for action in answers}
         return " | ".join(given.get(decision.player, "-") for decision in question)
     return ", ".join(map(str, answers))
+
+
+def _cards(dealt: list[Action]) -> str:
+    """List the cards of a dealer."""
+    return " ".join(action.argument for action in dealt)
 
 
 # ---- reading -----------------------------------------------------------------------------------------------
@@ -199,7 +230,7 @@ class _Draft:
     def __init__(self) -> None:
         self.document: Json = {"config": {}, "actions": []}
         self.places: dict[str, tuple[_Line, int]] = {}
-        self.turns: list[tuple[int, int, _Line]] = []
+        self.turns: list[tuple[int, int, int | None, _Line]] = []
         self.round = 0
 
     def take(self, line: _Line) -> None:
@@ -210,9 +241,11 @@ class _Draft:
             self._take_turn(line, int(turn[1]), turn.end())
         elif key == "round":
             self.round = self._number(line, rest)
+        elif key == "hand":
+            self._take_hand(line)
         elif key in _SET_UP and (self.turns or self.round):
             raise line.fault("what is set up stands before the turns")
-        elif key in ("edition", "menu", "types", "players", "seed", "start", "source", "scores"):
+        elif key in ("edition", "menu", "types", "players", "seed", "dealer", "start", "source", "scores"):
             self._enter(line, key, rest)
         elif key in ("option", "rule", "package", "player"):
             self._enter_named(line, key, rest)
@@ -227,6 +260,10 @@ class _Draft:
             value = rest.split()
         elif key in ("players", "seed"):
             value = self._number(line, rest)
+        elif key == "dealer":
+            if rest != "outside":
+                raise line.fault(f"a dealer is 'outside', not {brief(rest)}", len(key) + 1)
+            value = True
         elif key == "scores":
             value = [self._number(line, number) for number in rest.split()]
         elif key in ("start", "source"):
@@ -263,18 +300,37 @@ class _Draft:
 
     def _take_turn(self, line: _Line, turn: int, begin: int) -> None:
         """Take a turn: cells by seat where there is a `|`, else answers in full."""
-        actions = self.document["actions"]
-        assert isinstance(actions, list)
         for question in _PART["/"].finditer(line.text, begin):
+            dealt = _DEALT.match(question[0])
+            if dealt:
+                self._take_cards(line, turn, question.start() + dealt.end(), question.end())
+                continue
             cells = "|" in question[0]
             parts = _PART["|" if cells else ","].finditer(line.text, question.start(), question.end())
             for seat, part in enumerate(parts):
                 text = " ".join(part[0].split())
                 if text != "-" or not cells:
                     place = part.start() + len(part[0]) - len(part[0].lstrip())
-                    self.places[f"actions[{len(actions)}]"] = (line, place)
-                    self.turns.append((self.round, turn, line))
-                    actions.append(f"{seat} play {text}" if cells else text)
+                    self._act(line, place, turn, f"{seat} play {text}" if cells else text)
+
+    def _take_hand(self, line: _Line) -> None:
+        """Take the hand that a dealer from outside has dealt to a seat."""
+        hand = _HAND.match(line.text)
+        assert hand is not None
+        self._take_cards(line, 1, hand.end(), len(line.text), self._number(line, hand[1] or ""))
+
+    def _take_cards(self, line: _Line, turn: int, begin: int, end: int, seat: int | None = None) -> None:
+        """Take cards of a dealer."""
+        for card in _WORD.finditer(line.text, begin, end):
+            self._act(line, card.start(), turn, f"dealer deal {card[0]}", seat)
+
+    def _act(self, line: _Line, place: int, turn: int, action: str, seat: int | None = None) -> None:
+        """Take an action."""
+        actions = self.document["actions"]
+        assert isinstance(actions, list)
+        self.places[f"actions[{len(actions)}]"] = (line, place)
+        self.turns.append((self.round, turn, seat, line))
+        actions.append(action)
 
     @staticmethod
     def _number(line: _Line, text: str) -> int:
@@ -303,6 +359,8 @@ class _Draft:
 
     def compare_turns(self, record: Record) -> None:
         """Compare rounds and turns with those in which the actions were played."""
-        for state, (number, turn, line) in zip(record.replay(), self.turns, strict=False):
+        for state, (number, turn, seat, line) in zip(record.replay(), self.turns, strict=False):
             if (state.round, state.turn) != (number, turn):
                 raise line.fault(f"this is turn {state.turn} of round {state.round}, not {turn} of {number}")
+            if seat is not None and state.draw is not None and state.draw.due[0] != seat:
+                raise line.fault(f"a card in this line is for seat {state.draw.due[0]}, not {seat}")

@@ -8,7 +8,7 @@ from typing import final
 
 from attrs import frozen
 
-from sushigo.action import Action
+from sushigo.action import DEALER, Action
 from sushigo.card import Card, Placed
 from sushigo.config import GameConfig
 from sushigo.errors import IllegalAction
@@ -101,11 +101,12 @@ class View:
         looks_at: The cards that this player is looking at.
         memory: What card types remember.
         decision: The choice that this player owes, if any.
-        owed: Who owes a choice: player and prompt.
+        owed: Who owes a choice: player and prompt; the player is `DEALER` where a dealer from outside is to deal.
         chosen: What this player has chosen that is not revealed yet.
         is_over: Whether the game has ended.
         asked: Who was asked the open question, whether the answer is owed or there.
-        answers: The answers to the questions of this turn before it; none where they are hidden.
+        answers: The answers to the questions of this turn before it; none where they are hidden. The cards of a
+            dealer are not among them: they show when they are drawn.
         happened: What has happened in this turn so far, as the player saw it.
         laid: How many cards have been laid in this round.
         in_deck: Cards that the player knows to be in the deck, having looked at them in this round; those
@@ -218,7 +219,7 @@ def observe(state: GameState, player: int | None) -> View:
         _chosen(state, player),
         state.is_over,
         tuple([decision.player for decision in state.question]),
-        tuple([_shown(answers, player) for answers in state.answers]) if _hides(state) else state.answers,
+        _answers(state, player) if state.answers else (),
         _happened(state, player) if state.answers else (),
         now.laid,
         table.in_deck,
@@ -259,6 +260,12 @@ def _hand_view(cards: tuple[Card, ...], seen: int, known: Known, player: int | N
 def _hides(state: GameState) -> bool:
     """Whether complete answers of this turn are still hidden: nothing has been revealed."""
     return state.now.laid == state.start.laid
+
+
+def _answers(state: GameState, player: int | None) -> tuple[Answers, ...]:
+    """List the answers of players to the questions of this turn, as far as they are public."""
+    answers = tuple([replies for replies in state.answers if replies[0].player != DEALER])
+    return tuple([_shown(replies, player) for replies in answers]) if _hides(state) else answers
 
 
 def _shown(answers: Answers, player: int | None) -> Answers:

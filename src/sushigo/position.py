@@ -160,6 +160,7 @@ def position(
     discard: Sequence[str | Card] = (),
     memory: Memory | None = None,
     seed: int = 0,
+    dealer: bool = False,
 ) -> GameState:
     """Set up a position by hand, at the point where everyone chooses a card.
 
@@ -178,6 +179,8 @@ def position(
         discard: The discard.
         memory: What card types remember within the round.
         seed: The seed of the stream for later shuffles.
+        dealer: Whether a dealer from outside deals what is drawn later instead of the seed; the order of the
+            deck then means nothing.
 
     Returns:
         The state.
@@ -205,7 +208,7 @@ def position(
     gone = tuple(read_card(config, card).printed for card in discard)
     shown = Counter(card.printed for zone in (*cards, *kept, undealt, gone) for card in zone)
     shown.update(placed.card.printed for tableau in laid for placed in tableau)
-    pile, stream = _dessert_pile(config, shown, Stream(seed))
+    pile, stream = _dessert_pile(config, shown, Stream(None if dealer else seed))
     snapshot = evolve(
         blank(config, stream, deck=undealt),
         round=round,

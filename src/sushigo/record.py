@@ -40,6 +40,7 @@ class Record:
         names: What the players are called; none if that is not known.
         scores: The final points of every seat; none while the game goes on.
         source: Where the record comes from, in words.
+        dealer: Whether a dealer from outside deals, for a game from its beginning; the cards are among the actions.
 
     >>> import sushigo
     >>> record = Record.of(sushigo.new_game(sushigo.classic(players=2), seed=1))
@@ -57,11 +58,12 @@ class Record:
     names: tuple[str, ...] = ()
     scores: tuple[int, ...] = ()
     source: str = ""
+    dealer: bool = False
     _last: GameState | None = field(init=False, default=None, eq=False, repr=False)
 
     def __attrs_post_init__(self) -> None:
-        if (self.seed is None) is (self.start is None):
-            raise InvalidRecord("a record has either a seed or a start")
+        if [self.seed is not None, self.start is not None, self.dealer].count(True) != 1:
+            raise InvalidRecord("a record has either a seed or a start, or a dealer from outside")
         if self.names and len(self.names) != self.config.players:
             raise InvalidRecord(f"there are {self.config.players} players, so as many names", path="names")
         for name in (*self.names, self.source):
@@ -80,7 +82,8 @@ class Record:
         """Put a game on record.
 
         Args:
-            state: Where it begins; a new game is kept by its seed. What was answered in its turn is kept.
+            state: Where it begins; a new game is kept by its seed, or by that a dealer deals it. What was answered in
+                its turn is kept.
             actions: What is played from there.
             names: What the players are called.
             source: Where the record comes from, in words.
@@ -91,12 +94,17 @@ class Record:
         Raises:
             InvalidRecord: An action is not legal, or a name is none.
         """
-        seed: int | None = state.start.stream.seed
-        if resume(state.config, state.start) != _begun(state.config, seed):
-            seed = None
+        seed = state.start.stream.seed
+        is_new = resume(state.config, state.start) == _begun(state.config, seed)
         given = [answer for answers in (*state.answers, state.given) for answer in answers if answer is not None]
-        start = None if seed is not None else state.start
-        record = cls(state.config, seed, start, names=tuple(names), source=source)
+        record = cls(
+            state.config,
+            seed if is_new else None,
+            None if is_new else state.start,
+            names=tuple(names),
+            source=source,
+            dealer=is_new and seed is None,
+        )
         return record.extended(*given, *actions)
 
     @property
@@ -104,7 +112,7 @@ class Record:
         """The state in which the record begins."""
         if self.start is not None:
             return resume(self.config, self.start)
-        return new_game(self.config, self.seed)
+        return new_game(self.config, self.seed, dealer=self.dealer)
 
     @property
     def state(self) -> GameState:
@@ -226,6 +234,8 @@ class Record:
         data: Json = {"config": config_data(self.config)}
         if self.start is not None:
             data["start"] = CONVERTER.unstructure(self.start, Snapshot)
+        elif self.dealer:
+            data["dealer"] = True
         else:
             data["seed"] = self.seed
         data["actions"] = [str(action) for action in self.actions]
@@ -239,7 +249,7 @@ def record_from(document: Json, registry: Registry | None) -> Record:
     Raises:
         InvalidRecord: It is none.
     """
-    known = ("config", "seed", "start", "actions", "names", "scores", "source")
+    known = ("config", "seed", "start", "dealer", "actions", "names", "scores", "source")
     for name in document:
         if name not in known:
             raise InvalidRecord(f"there is no such field here; there are {', '.join(known)}", path=name)
@@ -253,6 +263,7 @@ def record_from(document: Json, registry: Registry | None) -> Record:
         start,
         names=structured(document.get("names", []), tuple[str, ...], "names"),
         source=structured(document.get("source", ""), str, "source"),
+        dealer=structured(document.get("dealer", False), bool, "dealer"),
     )
     actions = structured(document.get("actions", []), tuple[Action, ...], "actions")
     scores = structured(document.get("scores", []), tuple[int, ...], "scores")
@@ -277,9 +288,9 @@ def checked(begun: Record, actions: tuple[Action, ...], scores: tuple[int, ...])
 
 
 def _begun(config: GameConfig, seed: int | None) -> GameState | None:
-    """Begin a game by its seed, if that can be."""
+    """Begin a game by its seed, or for a dealer from outside, if that can be."""
     try:
-        return new_game(config, seed)
+        return new_game(config, seed, dealer=seed is None)
     except InvalidConfig:
         return None
 

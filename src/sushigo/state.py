@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final, final
 
 from attrs import field, frozen
 
-from sushigo.action import Action
+from sushigo.action import Action, named
 from sushigo.card import Card, Placed
 from sushigo.making import quickly
 
@@ -122,12 +122,12 @@ class Stream:
     """The random stream of a game: everything is drawn from the seed and the count of shuffles so far.
 
     Attributes:
-        seed: The seed.
+        seed: The seed; none where a dealer from outside deals.
         shuffles: How many shuffles there have been.
-        supplied: The results of the next shuffles, where a dealer from outside supplies them.
+        supplied: The results of the next shuffles, where `determinize` has made them up.
     """
 
-    seed: int
+    seed: int | None
     shuffles: int = 0
     supplied: tuple[tuple[Card, ...], ...] = ()
 
@@ -138,8 +138,8 @@ class Snapshot:
     """What lies where at one moment, zone by zone; zones of seats have one entry for each, a dummy's last.
 
     Attributes:
-        round: The round, from 1.
-        turn: The turn of the round, from 1.
+        round: The round, from 1; 0 before the first deal of a dealer from outside.
+        turn: The turn of the round, from 1; 0 where a dealer from outside is to deal the next round.
         direction: +1 if hands are passed to the left, -1 if to the right.
         hands: The cards of every hand.
         seen: For every hand, who has seen it, as a bit for each seat.
@@ -189,14 +189,13 @@ class Snapshot:
 snapshot_of: Final = quickly(Snapshot)
 
 
-@final
 @frozen(weakref_slot=False)
 class Decision:
     """A choice that a player owes.
 
     Attributes:
         player: Who chooses.
-        prompt: What is asked: `play`, `call`, `ask`, `give`, `flip` or `choose`.
+        prompt: What is asked: `play`, `call`, `ask`, `give`, `flip` or `choose`; of the dealer, `deal`.
         options: All legal actions, at least one.
     """
 
@@ -206,6 +205,28 @@ class Decision:
 
 
 decision_of: Final = quickly(Decision)
+
+
+@final
+@frozen
+class Draw(Decision):
+    """The next card, which a dealer from outside owes: a chance node.
+
+    Attributes:
+        weights: For each option, how likely it is after an honest shuffle, in proportion.
+        due: Whom the cards are for: a seat for each card that is due, the next one first.
+
+    >>> import sushigo
+    >>> state = sushigo.new_game(sushigo.classic(players=2), dealer=True)
+    >>> draw = state.draw
+    >>> str(draw.options[0]), draw.weights[0], sum(draw.weights)
+    ('dealer deal nigiri:egg', 5, 108)
+    >>> draw.due[0], len(draw.due)
+    (0, 20)
+    """
+
+    weights: tuple[int, ...]
+    due: tuple[int, ...]
 
 
 Replies = tuple[Action, ...]
@@ -267,6 +288,12 @@ class GameState:
             return self.question
         pairs = zip(self.question, self.given, strict=True)
         return tuple([decision for decision, answer in pairs if answer is None])
+
+    @property
+    def draw(self) -> Draw | None:
+        """The card that a dealer from outside owes, if one is due."""
+        first = self.question[0] if self.question else None
+        return first if isinstance(first, Draw) else None
 
     @property
     def round(self) -> int:
@@ -337,7 +364,7 @@ class GameState:
         return (self.config, now.round, now.turn, now.direction, tableaus, rest, zones, self.question, self.given)
 
     def __repr__(self) -> str:
-        owed = ", ".join(f"{decision.player} {decision.prompt}" for decision in self.decisions) or "over"
+        owed = ", ".join(f"{named(decision.player)} {decision.prompt}" for decision in self.decisions) or "over"
         return (
             f"<GameState {self.config.edition.name} {self.config.players} players, "
             f"round {self.round} turn {self.turn}, scores {list(self.scores)}, {owed}>"

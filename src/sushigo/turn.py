@@ -41,9 +41,9 @@ PASS_HANDS: Final = PassHands()  # made once, as nothing in it varies
 
 
 def turns(zones: Zones) -> Script[None]:
-    """Turn after turn, to the end of the game."""
-    while cards_are_left(zones):
-        yield from zones.config.edition.turn(zones)
+    """Turn after turn, to the end of the game; what a dealer from outside deals is a turn by itself."""
+    while not zones.turn or cards_are_left(zones):
+        yield from zones.config.edition.turn(zones) if zones.turn else deal(zones)
         yield TURN_OVER
 
 
@@ -285,12 +285,31 @@ def end_of_round(zones: Zones) -> Script[None]:
     yield RoundEnds(zones.round)
     yield KeepDesserts()
     yield from edition.clear_table(zones)
-    if zones.round < edition.rounds:
-        yield from edition.begin_round(zones, zones.round + 1)
-        if any(zones.hands):
-            return
+    if zones.round >= edition.rounds:
+        yield from end_of_game(zones)
+    elif zones.stream.seed is None:
+        zones.turn = 0  # a dealer from outside deals, which is a turn by itself
+    else:
+        yield from next_round(zones)
+
+
+def next_round(zones: Zones) -> Script[None]:
+    """Deal the next round; without cards for one, the game ends."""
+    yield from zones.config.edition.begin_round(zones, zones.round + 1)
+    if not any(zones.hands):
+        yield from end_of_game(zones)
+
+
+def end_of_game(zones: Zones) -> Script[None]:
+    """Score the desserts."""
+    compared = zones.config.edition.compared(zones.config.players)
     yield from game_awards(zones.config, zones.desserts[:compared])
     yield GameEnds()
+
+
+def deal(zones: Zones) -> Script[None]:
+    """Have a dealer from outside deal: the game's first round, or the next one."""
+    yield from next_round(zones) if zones.round else zones.config.edition.begin_game(zones)
 
 
 def notes_of(zones: Zones) -> dict[tuple[str, str], Plain]:

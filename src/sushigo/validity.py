@@ -58,10 +58,11 @@ def _sizes(config: GameConfig, snapshot: Snapshot) -> Iterator[Fault]:
 def _numbers(config: GameConfig, snapshot: Snapshot) -> Iterator[Fault]:
     """Numbers are in their ranges."""
     stream = snapshot.stream
+    to_deal = stream.seed is None and snapshot.turn == 0
     ranges = [
-        ("round", snapshot.round, 1, config.edition.rounds),
-        ("turn", snapshot.turn, 1, MAX_COUNT),
-        ("stream.seed", stream.seed, 0, MAX_SEED),
+        ("round", snapshot.round, 0 if to_deal else 1, config.edition.rounds - to_deal),
+        ("turn", snapshot.turn, 0 if to_deal else 1, MAX_COUNT),
+        ("stream.seed", stream.seed or 0, 0, MAX_SEED),
         ("stream.shuffles", stream.shuffles, 0, MAX_COUNT),
         ("laid", snapshot.laid, 0, MAX_COUNT),
         *((f"scores[{seat}]", score, -MAX_SCORE, MAX_SCORE) for seat, score in enumerate(snapshot.scores)),
@@ -123,7 +124,7 @@ def _hands(config: GameConfig, snapshot: Snapshot) -> Iterator[Fault]:
     for player in range(players):
         if list(hands[player]) != sorted(hands[player], key=config.rulebook.sort_key):
             yield f"hands[{player}]", "the cards of a hand are sorted in the order of the box"
-        if not snapshot.seen[player] >> player & 1:
+        if hands[player] and not snapshot.seen[player] >> player & 1:
             yield f"seen[{player}]", "a player has seen the own hand"
     sizes = [len(hand) for hand in hands[:players]]
     if max(sizes) - min(sizes) > config.seats - players and not _sizes_may_differ(config):
@@ -205,6 +206,8 @@ def _memory(config: GameConfig, snapshot: Snapshot) -> Iterator[Fault]:
 
 
 def _end(snapshot: Snapshot) -> Iterator[Fault]:
-    """Without cards in the hands the game is over, and the table cleared."""
+    """Without cards in the hands the game is over or a round to be dealt, and the table cleared."""
     if not any(snapshot.hands) and any(snapshot.tableaus):
         yield "hands", "nobody has a card, but the round has not been scored"
+    if not snapshot.turn and any(snapshot.hands):
+        yield "hands", "a round is to be dealt, but somebody has cards already"

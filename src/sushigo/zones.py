@@ -37,8 +37,10 @@ def shuffled(cards: Iterable[Card], stream: Stream) -> tuple[Card, ...]:
         stream: The seed, and how many shuffles it has already made.
 
     Returns:
-        The cards in their new order.
+        The cards in their new order; in the given one without a seed, since then a dealer from outside shuffles.
     """
+    if stream.seed is None:
+        return tuple(cards)
     deck = list(cards)
     draw = Random(stream.seed << 32 | stream.shuffles).random
     for last in range(len(deck) - 1, 0, -1):

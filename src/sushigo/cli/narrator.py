@@ -91,10 +91,9 @@ class Narrator:
         """Tell what is played."""
         config, lang = self.speaker.config, self.speaker.lang
         title = f"Sushi Go{' Party' if config.edition.has_dessert_pile else ''}!"
-        parts = [
-            f"{word('players', lang)}: {config.players}",
-            f"{word('seed', lang)}: {state.start.stream.seed}",
-        ]
+        parts = [f"{word('players', lang)}: {config.players}"]
+        if state.start.stream.seed is not None:
+            parts.append(f"{word('seed', lang)}: {state.start.stream.seed}")
         if config.menu:
             parts.insert(0, menu_title(config.menu, lang))
         self._print(Text.assemble((title, "bold"), "  ", ("  ·  ".join(parts), "dim")))

@@ -79,7 +79,7 @@ def read_record(text: str) -> Record:
 def _first(record: Record, wanted: Wanted) -> GameState:
     """Find where the turns that are wanted begin."""
     for state in record.replay():
-        if wanted.includes(state) and not state.is_over:
+        if wanted.includes(state) and not state.is_over and (state.draw is None or wanted == Wanted(None, None)):
             return state
     raise InvalidRecord(f"the record has no turn {wanted.turn or 1} of round {wanted.round or 1}")
 
