@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING, Final, Protocol, final
 
-from attrs import field, frozen
+from attrs import Factory, field, frozen
 
 from sushigo.card import Card, Placed
 from sushigo.cardtype import failure
@@ -178,11 +178,9 @@ class ByFace:
     """
 
     points: tuple[tuple[str, int], ...] = field(converter=_pairs)
-    _of: Mapping[str, int] = field(init=False, eq=False, repr=False)
-
-    @_of.default
-    def _by_face(self) -> Mapping[str, int]:
-        return dict(self.points)
+    _of: Mapping[str, int] = field(
+        init=False, eq=False, repr=False, default=Factory(lambda self: dict(self.points), takes_self=True)
+    )
 
     def awards(self, scoring: Scoring, card_type: CardType) -> list[Award]:
         """Give the awards."""
