@@ -62,9 +62,9 @@ class Running:
         """
         zones, stack, foreign = self.zones, self._stack, self.zones.rulebook.foreign
         owner, script = stack[-1]
-        watched = owner in foreign
-        send = script.send
         by_dealer = zones.stream.seed is None
+        watched = by_dealer or owner in foreign
+        send = script.send
         if reply is not None:
             events.clear()
             self._told = -1
@@ -76,21 +76,22 @@ class Running:
                 reply = None
                 if isinstance(request, Event):
                     if watched:
-                        self._check(request)
-                    if by_dealer and isinstance(request, (Deal, DrawAside)):
-                        if request is not self._drawing:
-                            self._drawing = request
-                            owner, script, watched = None, drawn(zones, request), False
-                            stack.append((owner, script))
-                            send = script.send
-                            continue
-                        self._drawing = None
+                        if owner is not None:
+                            self._check(request)
+                        if by_dealer and isinstance(request, (Deal, DrawAside)):
+                            if request is not self._drawing:
+                                self._drawing = request
+                                owner, script = None, drawn(zones, request)
+                                stack.append((owner, script))
+                                send = script.send
+                                continue
+                            self._drawing = None
                     request.change(zones)
                     events.append(request)
                     if request.arrives and zones.arrived is not None:
                         settling = settle(zones, *zones.arrived)
                         if settling is not None:
-                            owner, script, watched = None, settling, False
+                            owner, script, watched = None, settling, by_dealer
                             stack.append((owner, script))
                             send = script.send
                 elif isinstance(request, Ask):
@@ -99,14 +100,14 @@ class Running:
                     if self._asked > MAX_QUESTIONS:
                         raise RuntimeError(f"more than {MAX_QUESTIONS} questions in one turn")
                     question = request.decide(zones)
-                    if watched:
+                    if watched and owner is not None:
                         check_question(question, zones)
                     return question
                 elif isinstance(request, Run):
                     hooked = consult(request.card_type, getattr(request.card_type, request.hook), request.context)
                     if hooked is not None:
                         owner, script = request.card_type, hooked
-                        watched = owner in foreign
+                        watched = by_dealer or owner in foreign
                         stack.append((owner, script))
                         send = script.send
                 elif request is TURN_OVER:
@@ -118,7 +119,7 @@ class Running:
                 if not stack:
                     return None
                 owner, script = stack[-1]
-                watched = owner in foreign
+                watched = by_dealer or owner in foreign
                 send = script.send
                 reply = None
             except Exception as error:

@@ -14,7 +14,7 @@ from sushigo.engine import Running
 from sushigo.errors import IllegalAction, InvalidConfig
 from sushigo.event import Award, Event, KeepDesserts
 from sushigo.scoring import Score, game_awards, round_awards
-from sushigo.state import Draw, GameState, Replies, Snapshot, Stream, game_state_of
+from sushigo.state import Draw, GameState, Replies, Snapshot, Stream, game_state_of, owed
 from sushigo.turn import notes_of, turns
 from sushigo.zones import Zones, blank
 
@@ -87,9 +87,9 @@ def legal_actions(state: GameState, player: int) -> tuple[Action, ...]:
     >>> [str(action) for action in sushigo.legal_actions(state, 0)][:2]
     ['0 play nigiri:squid', '0 play maki:2']
     """
-    for place, decision in enumerate(state.question):
+    for decision in state.decisions:
         if decision.player == player:
-            return decision.options if state.given[place] is None else ()
+            return decision.options
     if type(player) is not int or not 0 <= player < state.config.players:
         if player == DEALER and state.start.stream.seed is None:
             return ()
@@ -158,10 +158,10 @@ def step(state: GameState, action: Action | Iterable[Action]) -> tuple[GameState
         for answer in answers:
             _enter(state, given, answer)
     if None in given:
-        partly = game_state_of(
-            state.config, state.start, state.answers, tuple(given), state.now, state.question, state._paused
-        )
-        return partly, ()
+        question = state.question
+        left = owed(question, given)
+        start, now = state.start, state.now
+        return game_state_of(state.config, start, state.answers, tuple(given), now, question, left, state._paused), ()
     if not given:
         return state, ()
     return _advance(state, tuple(given))  # type: ignore[arg-type]  # none of them is None
@@ -321,4 +321,5 @@ def _run(running: Running, answers: tuple[Replies, ...], events: list[Event]) ->
     if start is not before:
         answers = ()
     given = (None,) * len(question)
-    return game_state_of(config, start, answers, given, running.now(events), question, [running])
+    now = running.now(events)
+    return game_state_of(config, start, answers, given, now, question, question, [running])

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, final
 
-from attrs import field, frozen
+from attrs import Factory, field, frozen
 
 from sushigo.action import Action, named
 from sushigo.card import Card, Placed
@@ -236,6 +237,11 @@ Answers = tuple[Action | None, ...]
 """The answers to the open question, in the order of its decisions; none where one is still owed."""
 
 
+def owed(question: tuple[Decision, ...], given: Sequence[Action | None]) -> tuple[Decision, ...]:
+    """List the decisions that have not been answered."""
+    return tuple([decision for decision, answer in zip(question, given, strict=True) if answer is None])
+
+
 @final
 @frozen(repr=False, weakref_slot=False, getstate_setstate=False)
 class GameState:
@@ -252,6 +258,7 @@ class GameState:
         given: The answers to the open question so far; none where one is still owed.
         now: What lies where now.
         question: The open question: one decision for each player asked, answered ones included.
+        decisions: The choices still owed; several are simultaneous and stay hidden until all are in.
 
     >>> import sushigo
     >>> state = sushigo.new_game(sushigo.classic(players=3), seed=7)
@@ -265,6 +272,9 @@ class GameState:
     given: Answers
     now: Snapshot = field(eq=False)
     question: tuple[Decision, ...] = field(eq=False)
+    decisions: tuple[Decision, ...] = field(
+        init=False, eq=False, default=Factory(lambda self: owed(self.question, self.given), takes_self=True)
+    )
     _paused: list[Running] = field(init=False, factory=list, eq=False)
 
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
@@ -280,14 +290,6 @@ class GameState:
     def is_over(self) -> bool:
         """Whether the game has ended."""
         return not self.question
-
-    @property
-    def decisions(self) -> tuple[Decision, ...]:
-        """The choices still owed; several are simultaneous and stay hidden until all are in."""
-        if not any(self.given):
-            return self.question
-        pairs = zip(self.question, self.given, strict=True)
-        return tuple([decision for decision, answer in pairs if answer is None])
 
     @property
     def draw(self) -> Draw | None:
