@@ -111,8 +111,6 @@ def test_events_move_cards_and_never_make_or_lose_one(events: tuple[Event, ...])
         Attach(EGG, EGG),
         Copy(EGG, Card("nonsense")),
         TurnFaceDown(EGG, "nonsense"),
-        Award(3, "tofu", 1),
-        Award(0, "tofu", 10_001),
         SetDirection(0),
         Show(0, (Card("tofu"), Card("tofu"))),
         Remember("tofu", "list", [1]),  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from sushigo.card import Card
 from sushigo.errors import CardTypeError
-from sushigo.event import OF_CARDS, Event
+from sushigo.event import OF_CARDS, Award, Event
 from sushigo.registry import package_of
 from sushigo.state import Decision, Snapshot
 
@@ -61,14 +61,17 @@ def physical_cards(snapshot: Snapshot) -> Iterator[Card]:
             yield placed.card.printed
 
 
-def check_event(event: Event) -> None:
-    """Refuse an event that is not for cards to emit, or not of the closed list at all.
+def check_event(event: Event, zones: Zones) -> None:
+    """Refuse an event that is not for cards to emit, or not of the closed list at all, and an award of no sense.
 
     Raises:
-        TypeError: It is not.
+        TypeError: It is not for cards.
+        ValueError: The award makes no sense; what other events name they look for themselves.
     """
     if type(event) not in OF_CARDS:
         raise TypeError(f"a card cannot emit {event!r}: use the events that move, show or score")
+    if isinstance(event, Award):
+        event.check(len(zones.scores), zones.rulebook.types)
 
 
 def check_question(question: object, zones: Zones) -> None:

@@ -142,7 +142,7 @@ class Running:
 
     def _check(self, event: Event) -> None:
         """Refuse an event that a card cannot emit, or one too many."""
-        check_event(event)
+        check_event(event, self.zones)
         self._emitted += 1
         if self._emitted > MAX_EVENTS:
             raise RuntimeError(f"more than {MAX_EVENTS} events in one turn")

@@ -397,7 +397,6 @@ class Award(Event):
 
     def change(self, zones: Zones) -> None:
         """Add the points."""
-        self.check(len(zones.scores), zones.rulebook.types)
         zones.scores[self.player] += self.points
 
 

@@ -14,7 +14,7 @@ from sushigo.engine import Running
 from sushigo.errors import IllegalAction, InvalidConfig
 from sushigo.event import Award, Event, KeepDesserts
 from sushigo.scoring import Score, game_awards, round_awards
-from sushigo.state import Draw, GameState, Replies, Snapshot, Stream, game_state_of, owed
+from sushigo.state import Answers, Decision, Draw, GameState, Replies, Snapshot, Stream, game_state_of
 from sushigo.turn import notes_of, turns
 from sushigo.zones import Zones, blank
 
@@ -146,9 +146,9 @@ def step(state: GameState, action: Action | Iterable[Action]) -> tuple[GameState
     >>> [type(event).__name__ for event in events]
     ['Reveal', 'PassHands', 'TurnBegins']
     """
-    given = list(state.given)
+    left, given = state.decisions, state.given
     if isinstance(action, Action):
-        _enter(state, given, action)
+        left, given = _entered(state, left, given, action)
     else:
         answers = tuple(action) if isinstance(action, Iterable) else (action,)  # junk is refused like a wrong action
         if _complete(state, answers):
@@ -156,15 +156,13 @@ def step(state: GameState, action: Action | Iterable[Action]) -> tuple[GameState
         if state.draw is not None:
             return _one_by_one(state, answers)
         for answer in answers:
-            _enter(state, given, answer)
-    if None in given:
-        question = state.question
-        left = owed(question, given)
-        start, now = state.start, state.now
-        return game_state_of(state.config, start, state.answers, tuple(given), now, question, left, state._paused), ()
+            left, given = _entered(state, left, given, answer)
+    if left:
+        start, now, question = state.start, state.now, state.question
+        return game_state_of(state.config, start, state.answers, given, now, question, left, state._paused), ()
     if not given:
         return state, ()
-    return _advance(state, tuple(given))  # type: ignore[arg-type]  # none of them is None
+    return _advance(state, given)  # type: ignore[arg-type]  # none of them is None
 
 
 def _complete(state: GameState, answers: tuple[Action, ...]) -> bool:
@@ -181,27 +179,29 @@ def _one_by_one(state: GameState, actions: Iterable[Action]) -> tuple[GameState,
     """Take the dealer's cards, each of which is asked for by itself: all, or none."""
     events: list[Event] = []
     for action in actions:
-        _enter(state, list(state.given), action)  # refuses junk, among which there may be more iterables
+        _entered(state, state.decisions, state.given, action)  # refuses junk, which may be iterable too
         state, happened = step(state, action)
         events += happened
     return state, tuple(events)
 
 
-def _enter(state: GameState, given: list[Action | None], action: Action) -> None:
-    """Enter one answer among those given, or refuse it."""
+def _entered(
+    state: GameState, left: tuple[Decision, ...], given: Answers, action: Action
+) -> tuple[tuple[Decision, ...], Answers]:
+    """Take one answer: return the decisions that are left then and the answers given, or refuse it."""
     if not isinstance(action, Action):
         message = f"an action is an Action, such as Action.parse('0 pass'), not {action!r}"
         raise IllegalAction(Action(0, "pass"), "not_an_option", message)
     player = action.player
-    for place, decision in enumerate(state.question):
+    for place, decision in enumerate(left):
         if decision.player == player:
-            if given[place] is not None:
-                raise _refusal(action, "twice")
             if action not in decision.options:
                 why = "no such card can be in the deck" if isinstance(decision, Draw) else ""
                 raise _refusal(action, "not_an_option", decision.options, why)
-            given[place] = action
-            return
+            gap = given.index(None)
+            for _ in range(place):
+                gap = given.index(None, gap + 1)
+            return (*left[:place], *left[place + 1 :]), (*given[:gap], action, *given[gap + 1 :])
     raise _unasked(state, action)
 
 
@@ -224,6 +224,8 @@ def _unasked(state: GameState, action: Action) -> IllegalAction:
         return _refusal(action, "no_player")
     if state.is_over:
         return _refusal(action, "over")
+    if any(decision.player == action.player for decision in state.question):
+        return _refusal(action, "twice")
     if state.draw is not None:
         return _refusal(action, "not_your_turn", why="first the dealer deals: see legal_actions(state, DEALER)")
     return _refusal(action, "not_your_turn", why="no card is due before the players have chosen" if dealer else "")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, final
 
 from attrs import Factory, field, frozen
@@ -237,9 +236,9 @@ Answers = tuple[Action | None, ...]
 """The answers to the open question, in the order of its decisions; none where one is still owed."""
 
 
-def owed(question: tuple[Decision, ...], given: Sequence[Action | None]) -> tuple[Decision, ...]:
-    """List the decisions that have not been answered."""
-    return tuple([decision for decision, answer in zip(question, given, strict=True) if answer is None])
+def _owed(state: GameState) -> tuple[Decision, ...]:
+    pairs = zip(state.question, state.given, strict=True)
+    return tuple(decision for decision, answer in pairs if answer is None)
 
 
 @final
@@ -272,9 +271,7 @@ class GameState:
     given: Answers
     now: Snapshot = field(eq=False)
     question: tuple[Decision, ...] = field(eq=False)
-    decisions: tuple[Decision, ...] = field(
-        init=False, eq=False, default=Factory(lambda self: owed(self.question, self.given), takes_self=True)
-    )
+    decisions: tuple[Decision, ...] = field(init=False, eq=False, default=Factory(_owed, takes_self=True))
     _paused: list[Running] = field(init=False, factory=list, eq=False)
 
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
