@@ -23,7 +23,7 @@ _BARE: Final = ("pass", "done")
 _OPTION: Final = re.compile(r"[A-Za-z0-9_:~^+=-]{1,200}", re.ASCII)
 _ACTION: Final = re.compile(r"(0|[1-9][0-9]{0,2}|dealer) ([a-z]+)(?: (\S(?:.*\S)?))?", re.ASCII)
 
-_FIELDS: Final = ("player", "verb", "argument", "items")
+_FIELDS: Final = ("player", "verb", "argument", "items", "sole")
 
 _interned: Final[WeakValueDictionary[tuple[int, str, str], Action]] = WeakValueDictionary()
 _interning: Final = Lock()
@@ -66,6 +66,7 @@ class Action:
 
     Attributes:
         items: The argument as tableau items; empty for `pass`, `done` and `choose`.
+        sole: The card, if one card is played as itself.
 
     Raises:
         InvalidNotation: The verb is unknown or the argument does not fit it.
@@ -81,6 +82,7 @@ class Action:
     verb: str
     argument: str = ""
     items: tuple[Item, ...] = field(init=False)
+    sole: Card | None = field(init=False)
 
     def __new__(cls, player: int, verb: str, argument: str = "") -> Action:
         """Return the one object of this action."""
@@ -106,8 +108,10 @@ class Action:
         canonical = " & ".join(map(str, items)) if items else argument
         if canonical != argument:
             return cls(player, verb, canonical)
+        alone = verb == "play" and len(items) == 1 and items[0].card.copy_of is None
+        sole = items[0].card if alone else None
         made = object.__new__(cls)
-        for name, value in zip(_FIELDS, (player, verb, argument, items), strict=True):
+        for name, value in zip(_FIELDS, (player, verb, argument, items, sole), strict=True):
             object.__setattr__(made, name, value)
         with _interning:
             return _interned.setdefault((player, verb, argument), made)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import partial
+from itertools import count
 from typing import Final
 
 from sushigo.action import Action, action_of
@@ -91,15 +92,15 @@ def rest_of_turn(zones: Zones, picks: tuple[Action, ...]) -> Script[None]:
 
 def choices(zones: Zones) -> tuple[Decision, ...]:
     """Draw up what everyone may choose; asked even with one card left (rules.md §1.3)."""
-    hands, rulebook = zones.hands, zones.rulebook
+    rulebook = zones.rulebook
     offered = zones.tools if rulebook.offering else 0
     decisions = []
-    for player, action_for in enumerate(rulebook.action_for):
+    for player, action_for, hand in zip(count(), rulebook.action_for, zones.hands, strict=False):
         try:
-            options = tuple(map(action_for, dict.fromkeys(hands[player])))
+            options = tuple(map(action_for, dict.fromkeys(hand)))
         except KeyError:  # one of the cards may be played in several ways
-            options = play_options(table_of(zones), seat_of(zones, player), hands[player])
-        if offered >> player & 1 and offering(zones, player) is not None:
+            options = play_options(table_of(zones), seat_of(zones, player), hand)
+        if offered and offered >> player & 1 and offering(zones, player) is not None:
             options += pairs(zones, player)
         decisions.append(decision_of(player, "play", options))
     return tuple(decisions)

@@ -202,17 +202,18 @@ class Zones:
         revealed = self.revealed = []
         serial = self.laid
         for action in picks:
-            player = receiver = action.player
-            if action.verb != "play":
-                receiver = self.config.players
-            for item in action.items:
-                card = item.card
-                if card.copy_of is None and known[player] is NOTHING:  # by far the most frequent case, unrolled
-                    hands[player].remove(card)
-                else:
-                    card = self.take(player, card)
-                tableaus[receiver].append(placed_by(card, turn, serial))
+            player, card = action.player, action.sole
+            if card is not None and known[player] is NOTHING:  # by far the most frequent case, unrolled
+                hands[player].remove(card)
+                tableaus[player].append(placed_by(card, turn, serial))
                 if card.type in stirring:
+                    revealed.append((player, serial, action.items[0]))
+                serial += 1
+                continue
+            receiver = player if action.verb == "play" else self.config.players
+            for item in action.items:
+                tableaus[receiver].append(placed_by(self.take(player, item.card), turn, serial))
+                if item.card.type in stirring:
                     revealed.append((receiver, serial, item))
                 serial += 1
         self.laid = serial
@@ -347,15 +348,11 @@ class Zones:
         """Move the desserts of the tableaus to their owners' piles, in play order."""
         desserts = self.rulebook.desserts
         for player, tableau in enumerate(self.tableaus):
-            left: list[Placed] = []
-            kept: list[Card] = []
-            for placed in tableau:
-                if (placed.face_down or placed.card.shown.type) in desserts:
-                    kept.append(placed.card)
-                else:
-                    left.append(placed)
-            self.desserts[player] += tuple(kept)
-            self.tableaus[player] = left
+            kept = [placed for placed in tableau if (placed.face_down or placed.card.shown.type) in desserts]
+            if kept:
+                serials = {placed.serial for placed in kept}
+                self.desserts[player] += tuple([placed.card for placed in kept])
+                self.tableaus[player] = [placed for placed in tableau if placed.serial not in serials]
 
     def gather(self) -> tuple[Card, ...]:
         """Empty the tableaus and hands, and return their cards."""
