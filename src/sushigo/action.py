@@ -12,6 +12,7 @@ from attrs import field, frozen
 
 from sushigo.card import Card, Item
 from sushigo.errors import InvalidNotation
+from sushigo.making import Interned
 
 DEALER: Final = -1
 """The player of the dealer's actions, where a dealer from outside deals; written `dealer`."""
@@ -56,7 +57,7 @@ def _items(verb: str, argument: str) -> tuple[Item, ...]:
 
 @final
 @frozen(eq=False, repr=False, init=False)  # `__new__` alone makes it, so that finding an action again stays cheap
-class Action:
+class Action(Interned):
     """One player's answer to what was asked. Equal actions are one object, like cards.
 
     Args:
@@ -163,12 +164,6 @@ class Action:
 
     def __reduce__(self) -> tuple[type[Action], tuple[int, str, str]]:
         return Action, (self.player, self.verb, self.argument)
-
-    def __copy__(self) -> Action:
-        return self
-
-    def __deepcopy__(self, memo: dict[int, object]) -> Action:
-        return self
 
 
 action_of: Final = lru_cache(maxsize=4096)(Action)  # a game offers the same few hundred actions again and again

@@ -12,7 +12,7 @@ from weakref import WeakValueDictionary
 from attrs import field, frozen
 
 from sushigo.errors import InvalidNotation, SushiGoError
-from sushigo.making import quickly
+from sushigo.making import Interned, quickly
 
 _MAX_TEXT: Final = 200
 _WORD: Final = r"[a-z0-9][a-z0-9_]*"
@@ -27,7 +27,7 @@ _interning: Final = Lock()
 
 @final
 @frozen(eq=False, repr=False, init=False)  # `__new__` alone makes it, so that finding a card again stays cheap
-class Card:
+class Card(Interned):
     """A face: a type and, where the type has several, which one. Equal faces are one object.
 
     Cards are interned, so that comparing and hashing them costs nothing; copies and pickles keep to that. They
@@ -121,12 +121,6 @@ class Card:
     def __reduce__(self) -> tuple[object, tuple[str, str, Card | None]]:
         return Card, (self.type, self.face, self.copy_of)
 
-    def __copy__(self) -> Card:
-        return self
-
-    def __deepcopy__(self, memo: dict[int, object]) -> Card:
-        return self
-
 
 BY_TEXT: Final = attrgetter("_text")  # not `str`, which would be a call in Python for every card
 """The key that sorts cards by their texts."""
@@ -177,10 +171,15 @@ placed_by: Final = lru_cache(maxsize=8192)(Placed)  # a turn with questions is r
 """Make a card in a tableau like `Placed`, quicker if it was made lately."""
 
 
+_ITEM_FIELDS: Final = ("card", "face_down", "copies_face_down", "mark", "_text")
+
+_interned_items: Final[WeakValueDictionary[tuple[Card, bool, bool, str], Item]] = WeakValueDictionary()
+
+
 @final
-@frozen(repr=False)
-class Item:
-    """A tableau card as it is written: in cases, records and actions.
+@frozen(eq=False, repr=False, init=False)  # `__new__` alone makes it, as it does a card
+class Item(Interned):
+    """A tableau card as it is written: in cases, records and actions. Equal items are one object, like cards.
 
     Attributes:
         card: The card, with what it copies.
@@ -196,6 +195,20 @@ class Item:
     face_down: bool = False
     copies_face_down: bool = False
     mark: str = ""
+    _text: str = field(init=False)
+
+    def __new__(cls, card: Card, face_down: bool = False, copies_face_down: bool = False, mark: str = "") -> Item:
+        """Return the one object of this item."""
+        key = (card, face_down, copies_face_down, mark)
+        found = _interned_items.get(key)
+        if found is not None:
+            return found
+        text = str(card).replace("=", "=~", 1) if copies_face_down else str(card)
+        made = object.__new__(cls)
+        for name, value in zip(_ITEM_FIELDS, (*key, f"{'~' if face_down else ''}{text}{mark}"), strict=True):
+            object.__setattr__(made, name, value)
+        with _interning:
+            return _interned_items.setdefault(key, made)
 
     @classmethod
     def parse(cls, text: str) -> Item:
@@ -226,10 +239,14 @@ class Item:
         return cls(card, down == "~", copied_down == "~", mark)
 
     def __str__(self) -> str:
-        text = str(self.card)
-        if self.copies_face_down:
-            text = text.replace("=", "=~", 1)
-        return f"{'~' if self.face_down else ''}{text}{self.mark}"
+        return self._text
 
     def __repr__(self) -> str:
-        return f"Item({str(self)!r})"
+        return f"Item({self._text!r})"
+
+    def __reduce__(self) -> tuple[object, tuple[Card, bool, bool, str]]:
+        return Item, (self.card, self.face_down, self.copies_face_down, self.mark)
+
+
+item_of: Final = lru_cache(maxsize=4096)(Item)
+"""Make an item like `Item`, quicker if it was made lately."""

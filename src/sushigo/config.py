@@ -234,9 +234,20 @@ class Rulebook:
     def tally(self, tableau: Sequence[Placed], name: str) -> list[Placed]:
         """List the tableau cards that count as a type, each as many times as it counts."""
         cards = [placed for placed in tableau if (placed.face_down or placed.card.shown.type) == name]
-        if cards and any(placed.on is not None for placed in cards):  # it may count several times
-            return self.grouped(tableau)[name]
+        for placed in cards:
+            if placed.on is not None:  # it may count several times
+                return self.grouped(tableau)[name]
         return cards
+
+    def count_icons(self, tableau: Sequence[Placed], name: str) -> int:
+        """Count the icons of the tableau cards that count as a type, each as many times as it counts."""
+        icons, count = self.icons, 0
+        for placed in tableau:
+            if (placed.face_down or placed.card.shown.type) == name:
+                if placed.on is not None:
+                    return sum([icons[counting.card.shown] for counting in self.tally(tableau, name)])
+                count += icons[placed.card.shown]
+        return count
 
     def grouped(self, tableau: Iterable[Placed]) -> dict[str, list[Placed]]:
         """Group tableau cards by the type they count as, each as many times as it counts."""

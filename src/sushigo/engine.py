@@ -104,9 +104,10 @@ class Running:
                         check_question(question, zones)
                     return question
                 elif isinstance(request, Run):
-                    hooked = consult(request.card_type, getattr(request.card_type, request.hook), request.context)
+                    card_type = request.card_type
+                    hooked = consult(card_type, getattr(card_type, request.hook), request.context)
                     if hooked is not None:
-                        owner, script = request.card_type, hooked
+                        owner, script = card_type, hooked
                         watched = by_dealer or owner in foreign
                         stack.append((owner, script))
                         send = script.send

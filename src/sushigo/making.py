@@ -1,4 +1,4 @@
-"""Frozen values made quickly.
+"""How values are made: frozen ones quickly, and some of them once.
 
 What attrs writes for a frozen class with slots sets every field by a call; for the values that each step of a game
 makes, that would take longer than the step. Here the fields are set on a twin of the class that is not frozen, which
@@ -8,9 +8,21 @@ then becomes one of the class: the same value, in a third of the time.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeVar
+from typing import Self, TypeVar
 
 _T = TypeVar("_T")
+
+
+class Interned:
+    """Base class of values of which equal ones are one object, so that comparing and hashing them costs nothing."""
+
+    __slots__ = ()
+
+    def __copy__(self) -> Self:
+        return self
+
+    def __deepcopy__(self, memo: dict[int, object]) -> Self:
+        return self
 
 
 def quickly(frozen_class: Callable[..., _T]) -> Callable[..., _T]:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final, SupportsIndex, TypeVar, final
 from attrs import frozen
 
 from sushigo.action import Action, action_of
-from sushigo.card import Card, Item, Placed
+from sushigo.card import Card, Item, Placed, item_of
 from sushigo.cardtype import consult
 from sushigo.event import Event
 from sushigo.making import quickly
@@ -167,6 +167,18 @@ class Table:
     def in_use(self) -> frozenset[int]:
         """The serials of the cards whose `on_use` is running."""
         return frozenset(self._zones.in_use)
+
+    @property
+    def laid(self) -> tuple[Placed, ...]:
+        """The cards that were laid in this turn and lie in a tableau, seat by seat."""
+        turn = self._zones.turn
+        return tuple([placed for tableau in self._zones.tableaus for placed in tableau if placed.turn == turn])
+
+    def icons(self, type_name: str) -> tuple[int, ...]:
+        """Count, for every seat, the icons of its cards of a type, each as many times as the card counts."""
+        zones = self._zones
+        count_icons = zones.rulebook.count_icons
+        return tuple([count_icons(tableau, type_name) for tableau in zones.tableaus])
 
     def recall(self, type_name: str, key: str, default: Plain = None) -> Plain:
         """Return what a card type remembers under a name."""
@@ -357,13 +369,8 @@ def written(zones: Zones, player: int) -> tuple[tuple[str, Placed], ...]:
             mark = "+" if placed.type in open_types else ""
         elif hosts and not (placed.face_down or placed.is_copy):
             mark = "-" if open_host(zones, player, placed.card, placed) else ""
-        items.append((_as_written(placed.card, bool(placed.face_down), mark), placed))
+        items.append((str(item_of(placed.card, bool(placed.face_down), False, mark)), placed))
     return tuple(items)
-
-
-@lru_cache(maxsize=4096)  # tableaus are written anew for each question about them
-def _as_written(card: Card, face_down: bool, mark: str) -> str:
-    return str(Item(card, face_down, mark=mark))
 
 
 def ask(seat: Seat, prompt: str, options: Iterable[Action | Item | Card | str]) -> Asking:

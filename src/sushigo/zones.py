@@ -367,8 +367,8 @@ class Zones:
     def return_desserts(self) -> None:
         """Move the desserts of the deck to the dessert pile."""
         desserts = self.rulebook.desserts
-        back = tuple(card for card in self.deck if card.type in desserts)
-        self.deck = tuple(card for card in self.deck if card.type not in desserts)
+        back = tuple([card for card in self.deck if card.type in desserts])
+        self.deck = tuple([card for card in self.deck if card.type not in desserts])
         self.dessert_pile += back
         self.drawn = ()
 

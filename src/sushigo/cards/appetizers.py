@@ -128,13 +128,7 @@ class MisoSoup(CardType):
 
     def on_turn_end(self, moment: Moment) -> Script[None] | None:
         """Discard the bowls of this turn if there are several."""
-        turn = moment.table.turn
-        bowls = [
-            placed
-            for seat in moment.table.seats
-            for placed in seat.tableau
-            if placed.turn == turn and placed.type == self.name
-        ]
+        bowls = [placed for placed in moment.table.laid if placed.type == self.name]
         return _discarded(bowls) if len(bowls) > 1 else None
 
 

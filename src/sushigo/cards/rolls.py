@@ -99,12 +99,12 @@ class Uramaki(CardType):
 
     def _claims(self, moment: Moment) -> Script[None] | None:
         """Let whoever has ten icons claim the next places, the higher total first."""
-        reached = []
-        for seat in moment.table.seats:
-            cards = seat.tally(self.name)
-            icons = sum([self.icons(placed.face) for placed in cards])
-            if icons >= 10:
-                reached.append((icons, seat.index, tuple(dict.fromkeys(cards))))
+        table = moment.table
+        reached = [
+            (icons, player, tuple(dict.fromkeys(table.seat(player).tally(self.name))))
+            for player, icons in enumerate(table.icons(self.name))
+            if icons >= 10
+        ]
         reached.sort(key=lambda claim: (-claim[0], claim[1]))
         return self._given(moment, reached) if reached else None
 

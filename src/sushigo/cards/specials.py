@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from attrs import frozen
 
-from sushigo.card import Card, Item, Placed
+from sushigo.card import Card, Item, Placed, item_of
 from sushigo.cardtype import CardType, option
 from sushigo.event import (
     AsideToDeck,
@@ -76,7 +76,7 @@ class Chopsticks(Numbered):
 
 def _told(use: Use, card: Card, *, asked: bool) -> Script[None]:
     """Tell what everybody learns from a second card: there was another to choose, or there was none."""
-    others = tuple(face for face in use.table.faces if face is not card.printed)
+    others = tuple([face for face in use.table.faces if face is not card.printed])
     if not asked:
         yield Tell(use.player, lacks=others)
     elif len(use.table.play_options(use.player, [card.printed])) == 1:
@@ -105,14 +105,16 @@ class Spoon(Numbered):
         table = use.table
         action = yield from use.ask("ask", table.askable)
         wanted = action.items[0].card
-        faces = tuple(face for face in table.faces if face is wanted or (not wanted.face and face.type == wanted.type))
+        faces = tuple(
+            [face for face in table.faces if face is wanted or (not wanted.face and face.type == wanted.type)]
+        )
         rightward = self.direction == "pass" and table.direction < 0
         for other in table.to_the_right_of(use.player) if rightward else table.to_the_left_of(use.player):
             matches = other.hand.matching(wanted)
             if matches:
                 given = yield from other.ask("give", matches)
                 card = given.items[0].card
-                rest = tuple(face for face in faces if face is not card.shown)
+                rest = tuple([face for face in faces if face is not card.shown])
                 yield HandToTableau(other, card, use.player)
                 yield Tell(other, some=rest) if len(matches) > 1 else Tell(other, lacks=rest)
                 yield TableauToHand(use.placed, other)
@@ -249,31 +251,32 @@ class SpecialOrder(CardType):
     def ways(self, arrival: Arrival) -> Iterable[Item]:
         """One way for each card that it may copy; on an open wasabi, beside it, or both."""
         ways: list[Item] = []
-        for placed in self._targets(arrival):
-            card = Card(self.name, copy_of=placed.card.shown)
-            if placed.face_down:
-                ways.append(Item(card, copies_face_down=True))
+        for shown, face_down in dict.fromkeys(self._targets(arrival)):
+            card = Card(self.name, copy_of=shown)
+            if face_down:
+                ways.append(item_of(card, False, True))
                 continue
-            host = arrival.player.open_host(card.shown, arrival.placed) if self.wasabi != "never" else None
+            host = arrival.player.open_host(shown, arrival.placed) if self.wasabi != "never" else None
             if host is None or self.wasabi == "choice":
-                ways.append(Item(card))
+                ways.append(item_of(card))
             if host is not None:
-                ways.append(Item(card, mark="^"))
+                ways.append(item_of(card, False, False, "^"))
         if not ways or self.may_decline:
-            ways.append(Item(Card(self.name)))
-        return tuple(dict.fromkeys(ways))
+            ways.append(item_of(Card(self.name)))
+        return ways
 
-    def _targets(self, arrival: Arrival) -> list[Placed]:
+    def _targets(self, arrival: Arrival) -> list[tuple[Card, bool]]:
         """List the cards that it may copy: not itself, nor one that is being used (rules.md §2.9)."""
         table = arrival.table
+        turn, types, in_use = table.turn, table.types, table.in_use
         itself = arrival.placed.serial if arrival.placed is not None else None
         return [
-            placed
+            (placed.card.shown, bool(placed.face_down))
             for placed in arrival.player.tableau
             if placed.serial != itself
-            and placed.serial not in table.in_use
-            and (self.same_turn_target or placed.turn < table.turn)
-            and (placed.face_down or (table.type_of(placed.card).copyable and placed.card.shown.type != self.name))
+            and placed.serial not in in_use
+            and (self.same_turn_target or placed.turn < turn)
+            and (placed.face_down or (types[placed.card.shown.type].copyable and placed.card.shown.type != self.name))
         ]
 
     def on_play(self, play: Play) -> Script[None]:
