@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from sushigo.audit import audit, check_event, check_question
-from sushigo.cardtype import CardType, consult, failure
+from sushigo.cardtype import CardType, failure
 from sushigo.dealer import drawn
 from sushigo.event import Answered, Deal, DrawAside, Event
 from sushigo.state import Decision, Replies, Snapshot
@@ -104,13 +104,10 @@ class Running:
                         check_question(question, zones)
                     return question
                 elif isinstance(request, Run):
-                    card_type = request.card_type
-                    hooked = consult(card_type, getattr(card_type, request.hook), request.context)
-                    if hooked is not None:
-                        owner, script = card_type, hooked
-                        watched = by_dealer or owner in foreign
-                        stack.append((owner, script))
-                        send = script.send
+                    owner, script = request.card_type, request.script
+                    watched = by_dealer or owner in foreign
+                    stack.append((owner, script))
+                    send = script.send
                 elif request is TURN_OVER:
                     self._begin_turn(len(events))
                 else:

@@ -148,7 +148,11 @@ def step(state: GameState, action: Action | Iterable[Action]) -> tuple[GameState
     """
     left, given = state.decisions, state.given
     if isinstance(action, Action):
-        left, given = _entered(state, left, given, action)
+        if left and action in left[0].options:  # who plays one by one mostly does so in seat order
+            gap = given.index(None)
+            left, given = left[1:], (*given[:gap], action, *given[gap + 1 :])
+        else:
+            left, given = _entered(state, left, given, action)
     else:
         answers = tuple(action) if isinstance(action, Iterable) else (action,)  # junk is refused like a wrong action
         if _complete(state, answers):

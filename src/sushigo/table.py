@@ -47,17 +47,15 @@ ask_of: Final = quickly(Ask)
 @final
 @frozen(weakref_slot=False)
 class Run:
-    """A script has a hook of a card type run; what goes wrong in it is that type's fault.
+    """A script has another one run: what a hook of a card type does. What goes wrong in it is that type's fault.
 
     Attributes:
         card_type: The type.
-        hook: The name of the hook.
-        context: What the hook is told.
+        script: What its hook has returned.
     """
 
     card_type: CardType
-    hook: str
-    context: Play | Use | Moment
+    script: Script[None]
 
 
 run_of: Final = quickly(Run)
@@ -526,3 +524,6 @@ class Moment:
     """A point of the turn or round at which every type in play may act: what `on_turn_end` and the like are told."""
 
     table: Table
+
+
+moment_of: Final = quickly(Moment)

@@ -9,6 +9,7 @@ from typing import Final
 
 from sushigo.action import Action, action_of
 from sushigo.card import Item, Placed
+from sushigo.cardtype import consult
 from sushigo.event import (
     Attach,
     GameEnds,
@@ -24,10 +25,10 @@ from sushigo.state import Decision, Plain, decision_of
 from sushigo.table import (
     TURN_OVER,
     Ask,
-    Moment,
     Request,
     Script,
     ask_of,
+    moment_of,
     open_host,
     play_of,
     play_options,
@@ -171,8 +172,11 @@ def _settling(zones: Zones, player: int, placed: Placed, host: Placed | None, wa
         yield Attach(placed, host)
     name = placed.card.shown.type
     if name in zones.rulebook.effects:
+        card_type = zones.rulebook.types[name]
         told = play_of(table_of(zones), seat_of(zones, player), placed, way)
-        yield run_of(zones.rulebook.types[name], "on_play", told)
+        script = consult(card_type, card_type.on_play, told)
+        if script is not None:
+            yield run_of(card_type, script)
 
 
 def at(zones: Zones, player: int, serial: int) -> Placed | None:
@@ -187,15 +191,19 @@ def use(zones: Zones, player: int, placed: Placed) -> Script[None]:
     """Run what a card does when it is used; meanwhile nothing can copy it (rules.md §2.9)."""
     card_type = zones.rulebook.types[placed.type]
     zones.in_use.append(placed.serial)
-    yield run_of(card_type, "on_use", use_of(table_of(zones), seat_of(zones, player), placed))
+    script = consult(card_type, card_type.on_use, use_of(table_of(zones), seat_of(zones, player), placed))
+    if script is not None:
+        yield run_of(card_type, script)
     zones.in_use.pop()
 
 
 def hooks(zones: Zones, hook: str) -> Script[None]:
     """Run a hook of every type in play that has it, in the order of type names."""
-    moment = Moment(table_of(zones))
+    moment = moment_of(table_of(zones))
     for card_type in getattr(zones.rulebook, hook):
-        yield run_of(card_type, hook, moment)
+        script = consult(card_type, getattr(card_type, hook), moment)
+        if script is not None:
+            yield run_of(card_type, script)
 
 
 # ---- calls and resolution -----------------------------------------------------------------------------------
