@@ -9,8 +9,8 @@ from sushigo.cardtype import CardType, failure
 from sushigo.dealer import drawn
 from sushigo.event import Answered, Deal, DrawAside, Event
 from sushigo.state import Decision, Replies, Snapshot
-from sushigo.table import TURN_OVER, Ask, Run, Script
-from sushigo.turn import settle
+from sushigo.table import Ask, Run, Script
+from sushigo.turn import next_script, settle
 from sushigo.zones import Zones
 
 MAX_EVENTS: Final = 5000
@@ -22,7 +22,7 @@ MAX_QUESTIONS: Final = 500
 
 @final
 class Running:
-    """A game at work on a table: the script of its turns, with those that this has called in their turn.
+    """A game at work on a table: the script of a turn, with those that it has called in their turn.
 
     Attributes:
         zones: The working copy.
@@ -31,18 +31,18 @@ class Running:
 
     __slots__ = ("_asked", "_asking", "_drawing", "_emitted", "_stack", "_told", "start", "zones")
 
-    def __init__(self, zones: Zones, start: Snapshot, script: Script[None]) -> None:
+    def __init__(self, zones: Zones, start: Snapshot, script: Script[None] | None) -> None:
         """Set a script up; it begins with the first `go`.
 
         Args:
             zones: The working copy.
             start: The same, frozen.
-            script: The script.
+            script: The script; none if the game is over.
         """
         self.zones = zones
         self.start = start
         # With each script goes the type whose hook it is, if it is one: what the turn itself does is nobody's fault.
-        self._stack: list[tuple[CardType | None, Script[None]]] = [(None, script)]
+        self._stack: list[tuple[CardType | None, Script[None]]] = [] if script is None else [(None, script)]
         self._asking: Ask | None = None
         self._drawing: Event | None = None  # whose cards a dealer from outside is asked for
         self._asked = self._emitted = 0
@@ -51,16 +51,18 @@ class Running:
     def go(  # noqa: C901, PLR0912, PLR0915  # one loop: a call for each event would cost more than the event
         self, reply: Replies | None, events: list[Event]
     ) -> tuple[Decision, ...] | None:
-        """Run on to the next question.
+        """Run on to the next question, in this turn or a later one.
 
         Args:
             reply: The answers to the question at which it stopped; none at first.
             events: Takes the events since then.
 
         Returns:
-            The question; none if the script has ended.
+            The question; none if the game is over.
         """
         zones, stack, foreign = self.zones, self._stack, self.zones.rulebook.foreign
+        if not stack:
+            return None
         owner, script = stack[-1]
         by_dealer = zones.stream.seed is None
         watched = by_dealer or owner in foreign
@@ -108,13 +110,11 @@ class Running:
                     watched = by_dealer or owner in foreign
                     stack.append((owner, script))
                     send = script.send
-                elif request is TURN_OVER:
-                    self._begin_turn(len(events))
                 else:
                     raise TypeError(f"a script yields events and asks with 'yield from', not {request!r}")
             except StopIteration:
                 stack.pop()
-                if not stack:
+                if not stack and not self._begin_turn(len(events)):
                     return None
                 owner, script = stack[-1]
                 watched = by_dealer or owner in foreign
@@ -130,13 +130,18 @@ class Running:
         """Freeze what lies where at the question; if nothing has happened since the turn began, that is as it began."""
         return self.start if self._told == len(events) else self.zones.snapshot()
 
-    def _begin_turn(self, told: int) -> None:
-        """Freeze what lies where as the start of a turn."""
+    def _begin_turn(self, told: int) -> bool:
+        """Freeze what lies where as the start of the next turn, if there is one, and set up its script."""
         if self.zones.rulebook.foreign:
             audit(self.start, self.zones)
         self.start = self.zones.snapshot()
         self._asked = self._emitted = 0
         self._told = told
+        script = next_script(self.zones)
+        if script is None:
+            return False
+        self._stack.append((None, script))
+        return True
 
     def _check(self, event: Event) -> None:
         """Refuse an event that a card cannot emit, or one too many."""

@@ -15,7 +15,7 @@ from sushigo.errors import IllegalAction, InvalidConfig
 from sushigo.event import Award, Event, KeepDesserts
 from sushigo.scoring import Score, game_awards, round_awards
 from sushigo.state import Answers, Decision, Draw, GameState, Replies, Snapshot, Stream, game_state_of
-from sushigo.turn import notes_of, turns
+from sushigo.turn import next_script, notes_of
 from sushigo.zones import Zones, blank
 
 MAX_SEED: Final = 2**64 - 1
@@ -60,13 +60,12 @@ def new_game(config: GameConfig, seed: int | None = None, *, dealer: bool = Fals
     if dealer:
         return resume(config, evolve(table, round=0, turn=0))
     zones = Zones(config, table)
-    Running(zones, table, edition.begin_game(zones)).go(None, [])
-    return _run(_set_up(zones, zones.snapshot()), (), [])
+    return _run(Running(zones, table, edition.begin_game(zones)), (), [])
 
 
 def resume(config: GameConfig, snapshot: Snapshot) -> GameState:
     """Ask the first question of a turn that begins with a snapshot."""
-    return _run(_set_up(Zones(config, snapshot), snapshot), (), [])
+    return _run(_set_up(config, snapshot), (), [])
 
 
 def legal_actions(state: GameState, player: int) -> tuple[Action, ...]:
@@ -296,16 +295,17 @@ def _advance(state: GameState, given: Replies) -> tuple[GameState, tuple[Event, 
     try:
         running = state._paused.pop()  # in one step, so that of several threads one alone gets it
     except IndexError:
-        running = _set_up(Zones(state.config, state.start), state.start)
+        running = _set_up(state.config, state.start)
         running.go(None, events)
         for earlier in state.answers:
             running.go(earlier, events)
     return _run(running, (*state.answers, given), events), tuple(events)
 
 
-def _set_up(zones: Zones, start: Snapshot) -> Running:
-    """Set up a turn on a table, given as working copy and frozen."""
-    return Running(zones, start, turns(zones))
+def _set_up(config: GameConfig, snapshot: Snapshot) -> Running:
+    """Set up a turn that begins with a snapshot."""
+    zones = Zones(config, snapshot)
+    return Running(zones, snapshot, next_script(zones))
 
 
 def _run(running: Running, answers: tuple[Replies, ...], events: list[Event]) -> GameState:

@@ -61,15 +61,7 @@ class Run:
 run_of: Final = quickly(Run)
 
 
-@final
-@frozen
-class TurnOver:
-    """A script has come to the end of a turn, and to the start of the next one: what lies where is frozen."""
-
-
-TURN_OVER: Final = TurnOver()
-
-Request = Event | Ask | Run | TurnOver
+Request = Event | Ask | Run
 """What a script may yield."""
 
 _T = TypeVar("_T")

@@ -23,7 +23,6 @@ from sushigo.event import (
 from sushigo.scoring import game_awards, round_awards
 from sushigo.state import Decision, Plain, decision_of
 from sushigo.table import (
-    TURN_OVER,
     Ask,
     Request,
     Script,
@@ -42,11 +41,11 @@ from sushigo.zones import Zones
 PASS_HANDS: Final = PassHands()  # made once, as nothing in it varies
 
 
-def turns(zones: Zones) -> Script[None]:
-    """Turn after turn, to the end of the game; what a dealer from outside deals is a turn by itself."""
-    while not zones.turn or cards_are_left(zones):
-        yield from zones.config.edition.turn(zones) if zones.turn else deal(zones)
-        yield TURN_OVER
+def next_script(zones: Zones) -> Script[None] | None:
+    """Return the script of the turn that begins, if the game goes on; an outside dealer's deal is a turn by itself."""
+    if not zones.turn:
+        return deal(zones)
+    return zones.config.edition.turn(zones) if cards_are_left(zones) else None
 
 
 def turn(zones: Zones) -> Script[None]:
