@@ -1,10 +1,12 @@
 """`sushigo cards` and `sushigo menus`."""
 
 import re
+from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 
+from packages import IZAKAYA, install_izakaya, python
 from sushigo.cli import cli
 from sushigo.cli.cards import find, spans, types_of
 from sushigo.edition import Classic, Party
@@ -81,6 +83,16 @@ def test_menus_can_be_listed_for_a_number_of_players() -> None:
 
     assert "dinner_for_two" in table
     assert "master_menu" not in table
+
+
+def test_menus_of_installed_packages_are_listed_too(tmp_path: Path) -> None:
+    install_izakaya(tmp_path)
+
+    table = python("-m", "sushigo", "menus", path=(tmp_path, IZAKAYA / "src"))
+
+    assert "first_round" in table
+    assert "First Round" in table
+    assert "dinner_for_two" in table
 
 
 def test_spans_of_numbers_are_written_short() -> None:

@@ -81,12 +81,12 @@ def verb_title(verb: str, lang: str = "en") -> str:
 
 
 def menu_title(menu: str, lang: str = "en") -> str:
-    """Return what a printed menu is called.
+    """Return what a menu is called; one of another package, by its name.
 
     >>> menu_title("points_platter")
     'Points Platter'
     """
-    return _text("words", lang, "menus", menu) or menu
+    return _text("words", lang, "menus", menu) or menu.replace("_", " ").title()
 
 
 def _own(texts: Mapping[str, str], lang: str) -> str | None:
