@@ -10,6 +10,7 @@ import sushigo
 from playing import played
 from sushigo.action import Action
 from sushigo.card import Card
+from sushigo.errors import InvalidPosition
 from sushigo.event import Attach, Discard, Event, HandToTableau, PassHands, Reveal, TableauToHand
 from sushigo.position import position
 from sushigo.state import GameState
@@ -123,3 +124,24 @@ def test_the_order_of_effects_at_the_end_of_a_turn_does_not_matter(order: tuple[
 
     assert [after.scores[player] for player, place in enumerate(order) if place == 2] == [8]
     assert sorted(map(str, after.discard)) == ["miso_soup", "miso_soup", "uramaki:3", "uramaki:4", "uramaki:4"]
+
+
+@pytest.mark.parametrize("pile", [[], ["tempura"], ["tempura", "wasabi"]])
+def test_a_dummys_pile_may_run_out_in_a_position(pile: list[str]) -> None:
+    """Without a card drawn for it the dummy is given none, and the players play on."""
+    config = sushigo.classic(players=2, dummy=True)
+    hands = [["maki:1", "maki:2", "maki:3", "tempura"], ["sashimi", "sashimi", "dumpling"], pile]
+    state = position(config, hands=hands, round=3)
+
+    while not state.is_over:
+        assert all(decision.options for decision in state.decisions)
+        state = sushigo.apply(state, [decision.options[0] for decision in state.decisions])
+        assert sushigo.from_json(sushigo.to_json(state)) == state
+
+
+@pytest.mark.parametrize("sizes", [(2, 1, 1), (1, 0, 0), (4, 3, 3)])
+def test_a_dummys_pile_has_no_card_beyond_the_turns_to_come(sizes: tuple[int, int, int]) -> None:
+    config = sushigo.classic(players=2, dummy=True)
+
+    with pytest.raises(InvalidPosition, match="dummy's pile"):
+        position(config, hands=[["tempura"] * size for size in sizes])

@@ -15,6 +15,7 @@ from sushigo.game import MAX_SEED, resume
 from sushigo.scoring import Score, game_awards, round_awards
 from sushigo.state import GameState, Note, Plain, Stream
 from sushigo.table import open_host, written
+from sushigo.turn import pile_can_be
 from sushigo.zones import Zones, blank, shuffled
 
 _T = TypeVar("_T")
@@ -274,6 +275,9 @@ def _check_hands(config: GameConfig, hands: Sequence[Sequence[Card]]) -> None:
     if spread != (1 if config.seats > config.players else 0):
         wanted = "one more for the dummy's controller" if config.seats > config.players else "all the same"
         raise InvalidPosition(f"the hands have {sizes} cards; they must be {wanted}")
+    for pile in hands[config.players :]:
+        if not pile_can_be(len(pile), *sizes):
+            raise InvalidPosition(f"beside hands of {sizes} cards the dummy's pile has {len(pile)}, which is too many")
 
 
 def _dessert_pile(config: GameConfig, shown: Counter[Card], stream: Stream) -> tuple[tuple[Card, ...], Stream]:

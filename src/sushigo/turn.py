@@ -60,7 +60,9 @@ def dummy_turn(zones: Zones) -> Script[None]:
     """A turn of the two-player game with a dummy: its controller also gives the dummy a card (rules.md §1.9)."""
     picks = yield CHOICE
     controller = controller_of(zones)
-    given = yield Ask(lambda _: (_dummy_choice(zones, picks[controller]),), announced=False)
+    given: tuple[Action, ...] = ()
+    if controls(zones, controller):
+        given = yield Ask(lambda _: (_dummy_choice(zones, picks[controller]),), announced=False)
     yield from rest_of_turn(zones, (*picks, *given))
     yield PASS_HANDS
     yield from draw_from_pile(zones, 1 - controller)
@@ -122,7 +124,7 @@ def offering(zones: Zones, player: int) -> Placed | None:
 def pairs(zones: Zones, player: int) -> tuple[Action, ...]:
     """List all pairs of cards chosen together, in either order; the dummy's card must be left to its controller."""
     hand = zones.hands[player]
-    least = 3 if zones.config.seats > zones.config.players and player == controller_of(zones) else 2
+    least = 3 if zones.config.seats > zones.config.players and controls(zones, player) else 2
     if len(hand) < least:
         return ()
     seconds = zones.rulebook.pairs[player]
@@ -332,6 +334,17 @@ def controller_of(zones: Zones) -> int:
     """Tell who controls the dummy: the player who has drawn, and so holds a card more."""
     one, other = len(zones.hands[0]), len(zones.hands[1])
     return 0 if one >= other else 1
+
+
+def controls(zones: Zones, player: int) -> bool:
+    """Tell whether a player has a card to give to the dummy: not where its pile has run out early, in a position."""
+    return len(zones.hands[player]) > len(zones.hands[1 - player])
+
+
+def pile_can_be(pile: int, one: int, other: int) -> bool:
+    """Tell whether a dummy's pile may have so many cards beside two hands: at most one for each turn to come."""
+    least, most = sorted((one, other))
+    return pile <= most - 2 if least < most else pile == 0
 
 
 def draw_from_pile(zones: Zones, controller: int) -> Script[None]:

@@ -10,6 +10,7 @@ from sushigo.card import Card, Placed
 from sushigo.config import GameConfig
 from sushigo.game import MAX_SEED
 from sushigo.state import NOTHING, Known, Snapshot
+from sushigo.turn import pile_can_be
 from sushigo.zones import MAX_NOTES, SCOPES
 
 Fault = tuple[str, str]
@@ -129,6 +130,9 @@ def _hands(config: GameConfig, snapshot: Snapshot) -> Iterator[Fault]:
     sizes = [len(hand) for hand in hands[:players]]
     if max(sizes) - min(sizes) > config.seats - players and not _sizes_may_differ(config):
         yield "hands", f"hands of {', '.join(map(str, sizes))} cards cannot come about"
+    for seat in range(players, config.seats):
+        if any(sizes) and not pile_can_be(len(hands[seat]), *sizes) and not _sizes_may_differ(config):
+            yield f"hands[{seat}]", f"beside hands of {', '.join(map(str, sizes))} cards a dummy's pile is shorter"
 
 
 def _sizes_may_differ(config: GameConfig) -> bool:
