@@ -130,3 +130,12 @@ def test_too_few_cards_for_the_hands_are_refused_at_the_door() -> None:
 
     with pytest.raises(InvalidConfig, match="cards"):
         sushigo.new_game(config, seed=1)
+
+
+def test_desserts_that_join_later_do_not_make_up_for_cards_that_the_first_hands_need() -> None:
+    """Eight players need 56 cards; the first round has seven of the fifteen desserts."""
+    game = sushigo.party(players=8, menu="master_menu", options={"nigiri": {"copies": {"egg": 0, "salmon": 0}}})
+
+    assert len(game.rulebook.box) >= game.edition.cards_needed(8)
+    with pytest.raises(InvalidConfig, match=r"the deck has 52 cards, but the hands need 56"):
+        sushigo.new_game(game, seed=1)

@@ -78,6 +78,10 @@ class Edition:
         """How many cards the box must have at least."""
         return self.seats(players) * self.hand_size(players)
 
+    def cards_at_hand(self, config: GameConfig) -> int:
+        """How many cards there are to deal the first round from, and all that are dealt from the same deck."""
+        return len(config.rulebook.box)
+
     @property
     def calls_per_turn(self) -> int | None:
         """How many cards a player may call in a turn; none for no limit."""
@@ -345,6 +349,11 @@ class Party(Edition):
     def desserts_joining(self, players: int, number: int) -> int:
         """How many desserts join the deck before a round (rules.md §2.6)."""
         return ((5, 3, 2) if players <= 5 else (7, 5, 3))[number - 1]
+
+    def cards_at_hand(self, config: GameConfig) -> int:
+        """Of the desserts only those that join the first round are there; later ones find more cards, as a rule."""
+        desserts = sum(card.type in config.rulebook.desserts for card in config.rulebook.box)
+        return len(config.rulebook.box) - desserts + min(desserts, self.desserts_joining(config.players, 1))
 
     def begin_game(self, zones: Zones) -> Script[None]:
         """Set up: the desserts lie aside, in random order."""

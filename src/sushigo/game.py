@@ -53,9 +53,9 @@ def new_game(config: GameConfig, seed: int | None = None, *, dealer: bool = Fals
         if type(seed) is not int or not 0 <= seed <= MAX_SEED:
             raise InvalidConfig(f"a seed is a whole number from 0 to 2**64 - 1, not {seed!r}")
     edition, box = config.edition, config.rulebook.box
-    need = edition.cards_needed(config.players)
-    if len(box) < need:
-        raise InvalidConfig(f"the deck has {len(box)} cards, but the hands need {need}: change the copies")
+    need, there_are = edition.cards_needed(config.players), edition.cards_at_hand(config)
+    if there_are < need:
+        raise InvalidConfig(f"the deck has {there_are} cards, but the hands need {need}: change the copies")
     table = blank(config, Stream(seed), deck=box)
     if dealer:
         return resume(config, evolve(table, round=0, turn=0))

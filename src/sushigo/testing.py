@@ -196,7 +196,7 @@ def configs(draw: st.DrawFn, *of: CardType, registry: Registry | None = None) ->
         chosen += draw(st.permutations(names))[: max(0, wanted - filled)]
     direction = draw(st.sampled_from(("left", "alternate")))
     config = Party(pass_direction=direction).configure(players, chosen, registry=registry)
-    assume(len(config.rulebook.box) >= config.edition.cards_needed(players))
+    assume(config.edition.cards_at_hand(config) >= config.edition.cards_needed(players))
     return config
 
 
