@@ -107,6 +107,13 @@ def test_the_last_action_may_be_expected_to_be_illegal() -> None:
     assert not check_case(accepted).passed
 
 
+def test_without_an_action_none_can_be_expected_to_be_illegal() -> None:
+    nothing = changed(PLAY, lambda case: case.update(actions=[], expect={"illegal": True}))
+
+    (fault,) = check_case(nothing).faults
+    assert "the last action is to be illegal, but there is none" in fault
+
+
 @pytest.mark.parametrize(
     "change",
     [

@@ -282,6 +282,8 @@ def _play_faults(case: Json, registry: Registry | None) -> Iterator[str]:
         "expect",
         "hands tableaus desserts discard scores deck_size to_act legal illegal awards over winners round turn",
     )
+    if expect.get("illegal") is True and not actions:
+        raise InvalidRecord("the last action is to be illegal, but there is none")
     awards: Counter[tuple[int, str]] = Counter()
     for place, action in enumerate(actions):
         refused = expect.get("illegal") is True and place == len(actions) - 1
