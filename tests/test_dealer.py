@@ -138,10 +138,11 @@ def test_so_it_is_with_cards_of_another_package(players: int) -> None:
         check_that_both_are_the_same(mixed(seed, players), seed)
 
 
-@pytest.mark.parametrize(("players", "copies"), [(5, 45), (8, 56), (6, 48)])
-def test_so_it_is_when_the_cards_run_out(players: int, copies: int) -> None:
-    """Desserts alone: too few join the deck for a round, or for a hand."""
-    config = Party().configure(players, ["pudding"], options={"pudding": {"copies": {"": copies}}})
+@pytest.mark.parametrize(("players", "plain"), [(2, 15), (5, 40), (8, 49)])
+def test_so_it_is_when_the_cards_run_short(players: int, plain: int) -> None:
+    """All desserts of the first round are played, and too few join the next ones."""
+    copies = {"egg": plain, "salmon": 0, "squid": 0}
+    config = Party().configure(players, ["nigiri", "pudding"], options={"nigiri": {"copies": copies}})
 
     check_that_both_are_the_same(config, 1)
 

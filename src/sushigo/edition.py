@@ -294,7 +294,7 @@ class Classic(Edition):
         """Deal a round; with a dummy, its first controller draws: control changes every turn, over the rounds too."""
         yield from Edition.begin_round(self, zones, number)
         if self.dummy:
-            yield from draw_from_pile(zones, (number - 1) % 2)
+            draw_from_pile(zones, (number - 1) % 2)
 
     def turn(self, zones: Zones) -> Script[None]:
         """Play a turn, with a dummy or without."""

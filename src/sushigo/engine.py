@@ -67,6 +67,7 @@ class Running:
         by_dealer = zones.stream.seed is None
         watched = by_dealer or owner in foreign
         send = script.send
+        zones.happened = events
         if reply is not None:
             events.clear()
             self._told = -1
@@ -90,12 +91,17 @@ class Running:
                             self._drawing = None
                     request.change(zones)
                     events.append(request)
-                    if request.arrives and zones.arrived is not None:
-                        settling = settle(zones, *zones.arrived)
-                        if settling is not None:
-                            owner, script, watched = None, settling, by_dealer
-                            stack.append((owner, script))
-                            send = script.send
+                    if not request.arrives or zones.arrived is None:
+                        continue
+                    effect = settle(zones, *zones.arrived)
+                    if effect is None:
+                        continue
+                    request = effect
+                if isinstance(request, Run):
+                    owner, script = request.card_type, request.script
+                    watched = by_dealer or owner in foreign
+                    stack.append((owner, script))
+                    send = script.send
                 elif isinstance(request, Ask):
                     self._asking = request
                     self._asked += 1
@@ -105,11 +111,6 @@ class Running:
                     if watched and owner is not None:
                         check_question(question, zones)
                     return question
-                elif isinstance(request, Run):
-                    owner, script = request.card_type, request.script
-                    watched = by_dealer or owner in foreign
-                    stack.append((owner, script))
-                    send = script.send
                 else:
                     raise TypeError(f"a script yields events and asks with 'yield from', not {request!r}")
             except StopIteration:

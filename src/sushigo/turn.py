@@ -25,6 +25,7 @@ from sushigo.state import Decision, Plain, decision_of
 from sushigo.table import (
     Ask,
     Request,
+    Run,
     Script,
     ask_of,
     moment_of,
@@ -52,7 +53,7 @@ def turn(zones: Zones) -> Script[None]:
     """A turn of both games: choose, reveal, call, resolve, pass (rules.md §2.7, §1.3)."""
     picks = yield CHOICE
     yield from rest_of_turn(zones, picks)
-    yield PASS_HANDS
+    zones.happen(PASS_HANDS)
     yield from next_turn(zones)
 
 
@@ -64,21 +65,21 @@ def dummy_turn(zones: Zones) -> Script[None]:
     if controls(zones, controller):
         given = yield Ask(lambda _: (_dummy_choice(zones, picks[controller]),), announced=False)
     yield from rest_of_turn(zones, (*picks, *given))
-    yield PASS_HANDS
-    yield from draw_from_pile(zones, 1 - controller)
+    zones.happen(PASS_HANDS)
+    draw_from_pile(zones, 1 - controller)
     yield from next_turn(zones)
 
 
 def rest_of_turn(zones: Zones, picks: tuple[Action, ...]) -> Script[None]:
     """All that happens between the choice and the pass."""
     rulebook, laid = zones.rulebook, zones.laid
-    yield reveal_of(picks)
+    zones.happen(reveal_of(picks))
     if zones.laid - laid > len(picks):
         yield from offers_used(zones, picks)  # before an effect can take away what has already been used
     for player, serial, item in zones.revealed:
-        settling = settle(zones, player, serial, item)
-        if settling is not None:
-            yield from settling
+        effect = settle(zones, player, serial, item)
+        if effect is not None:
+            yield effect
     if rulebook.on_settled:
         yield from hooks(zones, "on_settled")
     if zones.tools and rulebook.called:
@@ -148,8 +149,12 @@ def offers_used(zones: Zones, picks: Sequence[Action]) -> Script[None]:
 # ---- cards that arrive --------------------------------------------------------------------------------------
 
 
-def settle(zones: Zones, player: int, serial: int, way: Item | None = None) -> Script[None] | None:
-    """Let a card that has come onto the table take effect: it goes onto a host, joins the queue, or acts."""
+def settle(zones: Zones, player: int, serial: int, way: Item | None = None) -> Run | None:
+    """Let a card that has come onto the table take effect: it goes onto a host, joins the queue, or acts.
+
+    Returns:
+        What it does, to be run; none if it does nothing.
+    """
     rulebook = zones.rulebook
     placed = at(zones, player, serial)
     if placed is None or placed.face_down:
@@ -161,23 +166,15 @@ def settle(zones: Zones, player: int, serial: int, way: Item | None = None) -> S
         number = rulebook.types[name].number(placed.face)
         if number is not None:
             zones.queue.append((number, placed.is_copy, player, serial))
-    hosted = name in rulebook.hosted and not placed.is_copy
-    host = open_host(zones, player, placed.card, placed) if hosted else None
-    if host is None and name not in rulebook.effects:
+    if name in rulebook.hosted and not placed.is_copy:
+        host = open_host(zones, player, placed.card, placed)
+        if host is not None:
+            zones.happen(Attach(placed, host))
+    if name not in rulebook.effects:
         return None
-    return _settling(zones, player, placed, host, way)
-
-
-def _settling(zones: Zones, player: int, placed: Placed, host: Placed | None, way: Item | None) -> Script[None]:
-    if host is not None:
-        yield Attach(placed, host)
-    name = placed.card.shown.type
-    if name in zones.rulebook.effects:
-        card_type = zones.rulebook.types[name]
-        told = play_of(table_of(zones), seat_of(zones, player), placed, way)
-        script = consult(card_type, card_type.on_play, told)
-        if script is not None:
-            yield run_of(card_type, script)
+    card_type = rulebook.types[name]
+    script = consult(card_type, card_type.on_play, play_of(table_of(zones), seat_of(zones, player), placed, way))
+    return None if script is None else run_of(card_type, script)
 
 
 def at(zones: Zones, player: int, serial: int) -> Placed | None:
@@ -277,7 +274,10 @@ def resolve(zones: Zones) -> Script[None]:
 
 def next_turn(zones: Zones) -> Iterable[Request]:
     """Go on to the next turn, round, or the end of the game."""
-    return (turn_begins(zones.turn + 1),) if cards_are_left(zones) else end_of_round(zones)
+    if not cards_are_left(zones):
+        return end_of_round(zones)
+    zones.happen(turn_begins(zones.turn + 1))
+    return ()
 
 
 def cards_are_left(zones: Zones) -> bool:
@@ -289,14 +289,15 @@ def end_of_round(zones: Zones) -> Script[None]:
     """Score the round, clear the table, and deal the next round or end the game."""
     edition = zones.config.edition
     compared = edition.compared(zones.config.players)
-    yield from round_awards(zones.config, zones.tableaus[:compared], notes_of(zones))
+    for award in round_awards(zones.config, zones.tableaus[:compared], notes_of(zones)):
+        zones.happen(award)
     if zones.rulebook.on_round_end:
         yield from hooks(zones, "on_round_end")
-    yield RoundEnds(zones.round)
-    yield KeepDesserts()
+    zones.happen(RoundEnds(zones.round))
+    zones.happen(KeepDesserts())
     yield from edition.clear_table(zones)
     if zones.round >= edition.rounds:
-        yield from end_of_game(zones)
+        end_of_game(zones)
     elif zones.stream.seed is None:
         zones.turn = 0  # a dealer from outside deals, which is a turn by itself
     else:
@@ -307,14 +308,15 @@ def next_round(zones: Zones) -> Script[None]:
     """Deal the next round; without cards for one, the game ends."""
     yield from zones.config.edition.begin_round(zones, zones.round + 1)
     if not any(zones.hands):
-        yield from end_of_game(zones)
+        end_of_game(zones)
 
 
-def end_of_game(zones: Zones) -> Script[None]:
+def end_of_game(zones: Zones) -> None:
     """Score the desserts."""
     compared = zones.config.edition.compared(zones.config.players)
-    yield from game_awards(zones.config, zones.desserts[:compared])
-    yield GameEnds()
+    for award in game_awards(zones.config, zones.desserts[:compared]):
+        zones.happen(award)
+    zones.happen(GameEnds())
 
 
 def deal(zones: Zones) -> Script[None]:
@@ -347,11 +349,11 @@ def pile_can_be(pile: int, one: int, other: int) -> bool:
     return pile <= most - 2 if least < most else pile == 0
 
 
-def draw_from_pile(zones: Zones, controller: int) -> Script[None]:
+def draw_from_pile(zones: Zones, controller: int) -> None:
     """Let the controller draw the top card of the dummy's pile, if any is left."""
     dummy = zones.config.players
     if zones.hands[dummy]:
-        yield HandToHand(dummy, zones.hands[dummy][0], controller)
+        zones.happen(HandToHand(dummy, zones.hands[dummy][0], controller))
 
 
 def _dummy_choice(zones: Zones, pick: Action) -> Decision:

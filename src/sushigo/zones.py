@@ -14,6 +14,7 @@ from sushigo.state import NOTHING, Known, Note, Plain, Snapshot, Stream, snapsho
 
 if TYPE_CHECKING:
     from sushigo.config import GameConfig
+    from sushigo.event import Event
 
 _T = TypeVar("_T")
 
@@ -64,6 +65,7 @@ class Zones:
 
     Hands are lists of cards, kept sorted; what is known of them lies beside them. `tools` has a bit for each seat in
     whose tableau a card may lie that can be called or offers a second one, so that the others need not be searched.
+    `happened` takes the events since the last answer.
     """
 
     __slots__ = (
@@ -77,6 +79,7 @@ class Zones:
         "discard",
         "drawn",
         "hands",
+        "happened",
         "in_use",
         "known",
         "laid",
@@ -117,6 +120,7 @@ class Zones:
         self.queue: list[tuple[int, bool, int, int]] = []
         self.in_use: list[int] = []
         self.tools = EVERYWHERE
+        self.happened: list[Event] = []
         self.revealed: list[tuple[int, int, Item]] = []
         self.arrived: tuple[int, int, Item | None] | None = None
 
@@ -141,6 +145,11 @@ class Zones:
             self.laid,
             self.drawn,
         )
+
+    def happen(self, event: Event) -> None:
+        """Let an event of the turn itself happen; what cards do is yielded to the engine, which looks after it."""
+        event.change(self)
+        self.happened.append(event)
 
     # ---- seats and tableaus ---------------------------------------------------------------------------------
 
