@@ -42,8 +42,10 @@ def mixed(seed: int, players: int) -> GameConfig:
             pass_direction=random.choice(("left", "right", "alternate")),
         )
     ours = [name for name in REGISTRY.names() if REGISTRY.card_type(name).allows(players)]
-    types = dict.fromkeys(["nigiri", "pudding", *theirs, *random.sample(ours, 9)])
-    return sushigo.Party().configure(players, types, registry=REGISTRY)
+    shuffled = random.sample(ours, len(ours))
+    menus = (dict.fromkeys(["nigiri", "pudding", *theirs, *shuffled[:number]]) for number in range(9, len(ours)))
+    games = (sushigo.Party().configure(players, types, registry=REGISTRY) for types in menus)
+    return next(game for game in games if game.edition.cards_at_hand(game) >= game.edition.cards_needed(players))
 
 
 @pytest.mark.parametrize("path", MODULES, ids=lambda path: path.stem)

@@ -69,7 +69,6 @@ class Running:
         send = script.send
         zones.happened = events
         if reply is not None:
-            events.clear()
             self._told = -1
             if self._asking is not None and self._asking.announced:
                 events.append(Answered(reply))
@@ -104,12 +103,9 @@ class Running:
                     send = script.send
                 elif isinstance(request, Ask):
                     self._asking = request
-                    self._asked += 1
-                    if self._asked > MAX_QUESTIONS:
-                        raise RuntimeError(f"more than {MAX_QUESTIONS} questions in one turn")
                     question = request.decide(zones)
                     if watched and owner is not None:
-                        check_question(question, zones)
+                        self._check_question(question)
                     return question
                 else:
                     raise TypeError(f"a script yields events and asks with 'yield from', not {request!r}")
@@ -143,6 +139,13 @@ class Running:
             return False
         self._stack.append((None, script))
         return True
+
+    def _check_question(self, question: tuple[Decision, ...]) -> None:
+        """Refuse a question of a card that nobody can answer, or one too many."""
+        check_question(question, self.zones)
+        self._asked += 1
+        if self._asked > MAX_QUESTIONS:
+            raise RuntimeError(f"more than {MAX_QUESTIONS} questions in one turn")
 
     def _check(self, event: Event) -> None:
         """Refuse an event that a card cannot emit, or one too many."""
