@@ -27,7 +27,7 @@ from attrs import fields
 
 from sushigo.action import Action
 from sushigo.config import GameConfig
-from sushigo.conversion import CONVERTER, event_data, structured
+from sushigo.conversion import CONVERTER, event_data, read_snapshot, snapshot_data, structured
 from sushigo.document import Json, brief, field_path, read_document, write_document
 from sushigo.errors import IllegalAction, InvalidRecord
 from sushigo.event import Event
@@ -173,12 +173,12 @@ def _only(document: Mapping[str, object], *names: str) -> None:
 def state_data(state: GameState) -> Json:
     """Write a state as plain data: what lies now only where it differs from the turn's start."""
     write = CONVERTER.unstructure
-    start: Json = write(state.start, Snapshot)
+    start = snapshot_data(state.config, state.start)
     data: Json = {"config": config_data(state.config), "start": start}
     data["answers"] = write(state.answers, _ANSWERS)
     data["given"] = write(state.given, Answers)
     if state.now != state.start:
-        now: Json = write(state.now, Snapshot)
+        now = snapshot_data(state.config, state.now)
         data["now"] = {name: now[name] for name, value in start.items() if now[name] != value}
     return data
 
@@ -204,7 +204,7 @@ def start_from(config: GameConfig, data: object, path: str) -> GameState:
     Raises:
         InvalidRecord: It cannot.
     """
-    snapshot = structured(data, Snapshot, path)
+    snapshot = read_snapshot(config, data, path)
     for place, fault in faults_of(config, snapshot):
         raise InvalidRecord(fault, path=field_path(path, place))
     return resume(config, snapshot)
@@ -244,8 +244,8 @@ def _compare_now(state: GameState, data: object) -> None:
     for name in data:
         if name not in names:
             raise InvalidRecord("there is no such field here", path=f"now.{name}")
-    start = CONVERTER.unstructure(state.start, Snapshot)
-    now = CONVERTER.unstructure(state.now, Snapshot) if state.now is not state.start else start
+    start = snapshot_data(state.config, state.start)
+    now = snapshot_data(state.config, state.now) if state.now is not state.start else start
     for name in names:
         if data.get(name, start[name]) != now[name]:
             raise InvalidRecord("this does not follow from the start and the answers", path=f"now.{name}")

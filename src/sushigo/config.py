@@ -139,6 +139,7 @@ class Rulebook:
         rank: The place of each face in that order.
         sort_key: The place of any card in a sorted hand.
         faces: All faces with copies.
+        faces_of: The faces with copies of each type that has several, as they are written.
         askable: Each type with copies, and each face of a type with two or more.
         desserts: The types that are kept for the game's end.
         own_hand: For each seat, the bit that says that it has seen a hand; a dummy sees none.
@@ -170,6 +171,8 @@ class Rulebook:
         self.rank = {Card(card.name, face): place for place, (card, face, _) in enumerate(counts)}
         self.sort_key = _Places(self.rank).__getitem__
         self.faces = tuple(dict.fromkeys(self.box))
+        faces_of = {card.name: tuple(str(face) for face in self.faces if face.type == card.name) for card in cards}
+        self.faces_of = {name: faces for name, faces in faces_of.items() if len(faces) > 1}
         self.askable = tuple(self._askable())
         self.desserts = frozenset(card.name for card in cards if card.category == "dessert")
         self.pairs = [{face: _Pairs(seat, face).__getitem__ for face in self.rank} for seat in range(config.seats)]

@@ -7,7 +7,7 @@ from functools import lru_cache
 from types import NoneType
 from typing import Any, Final, SupportsIndex, TypeVar, cast, get_args, get_origin
 
-from attrs import has, resolve_types
+from attrs import evolve, has, resolve_types
 from cattrs import Converter
 from cattrs.errors import (
     ClassValidationError,
@@ -27,7 +27,7 @@ from sushigo.event import Event
 from sushigo.observe import HandView, TableView, View
 from sushigo.provenance import config_data
 from sushigo.scoring import Score
-from sushigo.state import Decision, Known, Note, Plain, Scalar, Snapshot, Stream
+from sushigo.state import NOTHING, Decision, Known, Note, Plain, Scalar, Snapshot, Stream
 
 EVENTS: Final[dict[str, type[Event]]] = {
     name: found
@@ -242,3 +242,49 @@ def _first_fault(error: Exception, path: str) -> InvalidRecord:
     if isinstance(error, KeyError):
         return InvalidRecord("this field is missing", path=path)
     return InvalidRecord(str(error) or type(error).__name__, path=path)
+
+
+# ---- what lies where ---------------------------------------------------------------------------------------
+
+
+def snapshot_data(config: GameConfig, snapshot: Snapshot) -> Json:
+    """Write a snapshot as plain data; where something is known of all faces of a type, the type stands for them."""
+    data: Json = CONVERTER.unstructure(snapshot, Snapshot)
+    for known in cast("list[dict[str, Any]]", data["known"]):
+        if "lacks" in known:
+            known["lacks"] = _by_type(config, known["lacks"])
+        if "some" in known:
+            known["some"] = [_by_type(config, group) for group in known["some"]]
+    return data
+
+
+def read_snapshot(config: GameConfig, data: object, path: str) -> Snapshot:
+    """Read what `snapshot_data` has written.
+
+    Raises:
+        InvalidRecord: It is none; the error says where the first fault is.
+    """
+    snapshot = structured(data, Snapshot, path)
+    return evolve(snapshot, known=tuple(_known_by_face(config, known) for known in snapshot.known))
+
+
+def _known_by_face(config: GameConfig, known: Known) -> Known:
+    if known == NOTHING:
+        return NOTHING  # the engine knows it by sight
+    some = tuple(_by_face(config, group) for group in known.some)
+    return Known(known.holds, _by_face(config, known.lacks), some)
+
+
+def _by_type(config: GameConfig, faces: list[str]) -> list[str]:
+    """Put the type for its faces, where all are there."""
+    for name, all_faces in config.rulebook.faces_of.items():
+        if set(all_faces) <= set(faces):
+            faces = sorted([*(face for face in faces if face not in all_faces), name])
+    return faces
+
+
+def _by_face(config: GameConfig, cards: tuple[Card, ...]) -> tuple[Card, ...]:
+    """Put its faces for a type that stands for them."""
+    faces_of = config.rulebook.faces_of
+    faces = [face for card in cards for face in faces_of.get(str(card), (str(card),))]
+    return tuple(sorted(map(Card.parse, faces), key=str)) if len(faces) > len(cards) else cards

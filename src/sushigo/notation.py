@@ -34,12 +34,12 @@ from typing import TYPE_CHECKING, Final
 from attrs import frozen
 
 from sushigo.action import Action
-from sushigo.conversion import CONVERTER
+from sushigo.conversion import snapshot_data
 from sushigo.document import FORMAT, MAX_TEXT, Json, brief, read_object
 from sushigo.errors import InvalidRecord
 from sushigo.provenance import config_data
 from sushigo.record import Record, record_from
-from sushigo.state import Decision, GameState, Snapshot
+from sushigo.state import Decision, GameState
 
 if TYPE_CHECKING:
     from sushigo.registry import Registry
@@ -100,7 +100,7 @@ def _set_up(record: Record) -> Iterator[str]:
     elif record.start is None:
         yield f"seed {record.seed}"
     else:
-        yield f"start {_json(CONVERTER.unstructure(record.start, Snapshot))}"
+        yield f"start {_json(snapshot_data(record.config, record.start))}"
     for player, name in enumerate(record.names):
         yield f"player {player} {_json(name)}"
     if record.source:

@@ -10,7 +10,7 @@ from attrs import evolve, field, frozen
 from sushigo.action import Action
 from sushigo.codec import start_from
 from sushigo.config import GameConfig
-from sushigo.conversion import CONVERTER, structured
+from sushigo.conversion import snapshot_data, structured
 from sushigo.document import Json, brief
 from sushigo.errors import IllegalAction, InvalidConfig, InvalidRecord
 from sushigo.game import new_game, resume, step
@@ -233,7 +233,7 @@ class Record:
         """The record as plain data, such as `to_json` writes."""
         data: Json = {"config": config_data(self.config)}
         if self.start is not None:
-            data["start"] = CONVERTER.unstructure(self.start, Snapshot)
+            data["start"] = snapshot_data(self.config, self.start)
         elif self.dealer:
             data["dealer"] = True
         else:
