@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import partial
-from itertools import count
+from itertools import count, repeat
 from typing import Final
 
 from sushigo.action import Action, action_of
@@ -96,17 +96,26 @@ def rest_of_turn(zones: Zones, picks: tuple[Action, ...]) -> Script[None]:
 def choices(zones: Zones) -> tuple[Decision, ...]:
     """Draw up what everyone may choose; asked even with one card left (rules.md §1.3)."""
     rulebook = zones.rulebook
-    offered = zones.tools if rulebook.offering else 0
-    decisions = []
-    for player, action_for, hand in zip(count(), rulebook.action_for, zones.hands, strict=False):
-        try:
-            options = tuple(map(action_for, dict.fromkeys(hand)))
-        except KeyError:  # one of the cards may be played in several ways
-            options = play_options(table_of(zones), seat_of(zones, player), hand)
-        if offered and offered >> player & 1 and offering(zones, player) is not None:
-            options += pairs(zones, player)
-        decisions.append(decision_of(player, "play", options))
-    return tuple(decisions)
+    try:
+        options = [
+            tuple(map(action_for, dict.fromkeys(hand)))
+            for action_for, hand in zip(rulebook.action_for, zones.hands, strict=False)
+        ]
+    except KeyError:  # one of the cards may be played in several ways
+        options = [_ways_of_hand(zones, player) for player in range(zones.config.players)]
+    if zones.tools and rulebook.offering:
+        for player in range(zones.config.players):
+            if zones.tools >> player & 1 and offering(zones, player) is not None:
+                options[player] += pairs(zones, player)
+    return tuple(map(decision_of, count(), repeat("play"), options))
+
+
+def _ways_of_hand(zones: Zones, player: int) -> tuple[Action, ...]:
+    action_for, hand = zones.rulebook.action_for[player], zones.hands[player]
+    try:
+        return tuple(map(action_for, dict.fromkeys(hand)))
+    except KeyError:
+        return play_options(table_of(zones), seat_of(zones, player), hand)
 
 
 CHOICE = Ask(choices, announced=False)
