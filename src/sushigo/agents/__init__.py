@@ -12,6 +12,9 @@ from sushigo.registry import installed, load, only_offer, plugins_wanted
 
 if TYPE_CHECKING:
     from sushigo.action import Action
+    from sushigo.agents.blind import RandomAgent as RandomAgent
+    from sushigo.agents.greedy import GreedyAgent as GreedyAgent
+    from sushigo.agents.monte_carlo import MonteCarloAgent as MonteCarloAgent
     from sushigo.observe import View
 
 AGENTS_GROUP: Final = "sushigo.agents"
@@ -23,6 +26,28 @@ BUILT_IN: Final = {
     "monte_carlo": "sushigo.agents.monte_carlo:MonteCarloAgent",
 }
 """The project's own agents by name."""
+
+_CLASSES: Final = {value.partition(":")[2]: value for value in BUILT_IN.values()}
+
+__all__ = [
+    "AGENTS_GROUP",
+    "BUILT_IN",
+    "Agent",
+    "GreedyAgent",
+    "MonteCarloAgent",
+    "RandomAgent",
+    "agent_named",
+    "agent_names",
+]
+
+
+def __getattr__(name: str) -> object:
+    """Import one of the project's own agents when it is first used."""
+    if name not in _CLASSES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    made: object = _own(_CLASSES[name])
+    globals()[name] = made
+    return made
 
 
 @runtime_checkable
@@ -95,9 +120,14 @@ def _setting(text: str) -> tuple[str, int | float | str]:
 def _maker(name: str) -> Callable[..., object]:
     """Find what makes the agents of a name."""
     if name in BUILT_IN:
-        module, _, attribute = BUILT_IN[name].partition(":")
-        return cast(Callable[..., object], getattr(import_module(module), attribute))
+        return _own(BUILT_IN[name])
     offer = only_offer(AGENTS_GROUP, name) if plugins_wanted() else None
     if offer is None:
         raise UnknownAgent(f"there is no agent {name!r}: use one of {', '.join(agent_names())}, or install its package")
     return cast(Callable[..., object], load(offer))
+
+
+def _own(value: str) -> Callable[..., object]:
+    """Import one of the project's own agents."""
+    module, _, attribute = value.partition(":")
+    return cast(Callable[..., object], getattr(import_module(module), attribute))
