@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import doctest
+import re
 import runpy
 import tomllib
 from importlib import import_module
@@ -53,6 +54,29 @@ def test_every_example_of_a_docstring_runs(name: str) -> None:
     failed, _ = doctest.testmod(import_module(name), optionflags=doctest.IGNORE_EXCEPTION_DETAIL)
 
     assert not failed
+
+
+# ---- the reference -------------------------------------------------------------------------
+
+
+def entries() -> set[str]:
+    """List what the pages of the reference have an entry for: a name with its module, or a module for all in it."""
+    pages = (ROOT / "docs" / "reference").glob("*.md")
+    return {path for page in pages for path in re.findall(r"^::: (\S+)$", page.read_text("utf-8"), re.MULTILINE)}
+
+
+@pytest.mark.parametrize("name", sushigo.__all__)
+def test_every_public_name_has_an_entry_in_the_reference(name: str) -> None:
+    home = f"sushigo.{sushigo._HOME[name]}"
+
+    assert {f"sushigo.{name}", f"{home}.{name}", home} & entries()
+
+
+@pytest.mark.parametrize("path", sorted(entries()))
+def test_every_entry_of_the_reference_can_be_imported_as_it_is_written(path: str) -> None:
+    module, _, name = path.rpartition(".")
+
+    assert hasattr(import_module(module), name) or import_module(path)
 
 
 # ---- the pages of the rules ----------------------------------------------------------------
