@@ -129,6 +129,7 @@ def facts(card_type: CardType) -> str:
             copies(CLASSIC.type(card_type.name)) if is_classic(card_type) else "none",
         ),
         ("Players in Party", f"{fewest} to {most}"),
+        ("Class", f"`{BUILT_IN[card_type.name].replace(':', '.')}`"),
         ("Resolution numbers", ", ".join(numbers) or "none"),
     ]
     rows += [(f"Name ({lang})", card_type.title(lang)) for lang in LANGUAGES if lang != "en"]

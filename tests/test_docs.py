@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import doctest
+import inspect
 import re
 import runpy
 import tomllib
@@ -74,9 +75,32 @@ def test_every_public_name_has_an_entry_in_the_reference(name: str) -> None:
 
 @pytest.mark.parametrize("path", sorted(entries()))
 def test_every_entry_of_the_reference_can_be_imported_as_it_is_written(path: str) -> None:
-    module, _, name = path.rpartition(".")
+    assert _found(path) is not None
 
-    assert hasattr(import_module(module), name) or import_module(path)
+
+def test_the_modules_that_are_promised_are_those_that_the_pages_use() -> None:
+    """A page or an example that imports from another module, or an entry for a name in one, makes it public."""
+    told = (ROOT / "docs" / "stability.md").read_text("utf-8")
+    promised = [name for name in re.findall(r"`(sushigo\.[\w.]+)`", told) if name != "sushigo.__all__"]
+    texts = [path.read_text("utf-8") for path in (*PAGES, *(ROOT / "examples").rglob("*.py"))]
+    imported = {name for text in texts for name in re.findall(r"(?:from|import) (sushigo\.[\w.]+)", text)}
+    cards = {value.partition(":")[0] for value in BUILT_IN.values()}
+
+    assert sorted(promised) == sorted((imported | set(map(_home, entries())) | cards) - {"sushigo"})
+
+
+def _found(path: str) -> object:
+    """Import a name, or a module."""
+    module, _, name = path.rpartition(".")
+    return getattr(import_module(module), name, None) or import_module(path)
+
+
+def _home(path: str) -> str:
+    """Tell from which module readers import what an entry is for."""
+    module, _, name = path.rpartition(".")
+    if inspect.ismodule(_found(path)):
+        return path
+    return "sushigo" if getattr(sushigo, name, None) is _found(path) else module
 
 
 # ---- the pages of the rules ----------------------------------------------------------------
