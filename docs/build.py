@@ -182,15 +182,30 @@ def rows_of(card_type: CardType, players: int) -> tuple[tuple[str, str], ...]:
 
 
 def options(card_type: CardType) -> str:
+    """The table of options: their values, and the default in each edition that has the card."""
+    editions = {"in Party": Party().configure(4, [card_type.name])}
+    if is_classic(card_type):
+        editions["in the classic game"] = CLASSIC
     told = option_texts(type(card_type))
     rows = []
     for attribute in card_type.options():
         if attribute.name != "copies":
-            values = getattr(attribute.validator, "options", ())
-            code = ", ".join(f"`{value!r}`" for value in values)
-            rows.append((f"`{attribute.name}`", code, told.get(attribute.name, "")))
-    text = "## Options\n\n" + (table(("option", "values, the default first", "what it decides"), rows) if rows else "")
+            values = code(getattr(attribute.validator, "options", ()))
+            defaults = [default(config, card_type.name, attribute.name) for config in editions.values()]
+            rows.append((f"`{attribute.name}`", values, *defaults, told.get(attribute.name, "")))
+    heads = ("option", "values", *(f"default {where}" for where in editions), "what it decides")
+    text = "## Options\n\n" + (table(heads, rows) if rows else "")
     return text + "`copies` sets how many of each face there are, as for every type.\n\n"
+
+
+def default(config: sushigo.GameConfig, name: str, option: str) -> str:
+    """The value that an option has in an edition, and whether players may choose another there."""
+    value = code([getattr(config.type(name), option)])
+    return f"{value}, fixed" if option in config.edition.locked.get(name, ()) else value
+
+
+def code(values: Iterable[object]) -> str:
+    return ", ".join(f"`{value!r}`" for value in values)
 
 
 def option_texts(cls: type[CardType]) -> dict[str, str]:
@@ -220,7 +235,7 @@ def disagreements_of(card_type: CardType) -> str:
     lines = [
         f"* [{point['number']}](../disagreements.md#d{point['number']}): {point['about']}\n"
         for point in POINTS
-        if f"{card_type.name}." in point.get("option", "") or card_type.title().lower() in point["about"].lower()
+        if card_type.name in point.get("of", ())
     ]
     return "## Where sources differ\n\n" + "".join(lines) + "\n" if lines else ""
 
@@ -320,7 +335,8 @@ def disagreements_page() -> str:
     )
     for point in POINTS:
         option = f" (`{point['option']}`)" if "option" in point else " (fixed)"
-        text += f'<a id="d{point["number"]}"></a>**{point["number"]}. {point["about"]}**{option}\n\n'
+        text += f'<a id="d{point["number"]}"></a>**{point["number"]}. {point["about"]}**{option}'
+        text += "".join(f" [{name}](cards/{name}.md)" for name in point.get("of", ())) + "\n\n"
         text += "".join(f"* {says}{f' *{who}*' if who else ''}\n" for says, who in point["readings"]) + "\n"
     return text.rstrip() + "\n"
 

@@ -154,6 +154,19 @@ def test_every_disagreement_names_an_option_that_exists() -> None:
             assert name in known, option
 
 
+def test_every_disagreement_is_told_by_the_cards_whose_options_decide_it() -> None:
+    for point in table_of("disagreements"):
+        owners = {option.partition(".")[0] for option in filter(None, str(point.get("option", "")).split(", "))}
+
+        assert owners - {"rules"} <= set(point.get("of", [])) <= set(BUILT_IN), point["about"]
+
+
+def test_the_page_of_a_card_gives_the_defaults_of_both_editions() -> None:
+    page = (ROOT / "docs/rules/cards/wasabi.md").read_text("utf-8")
+
+    assert "| `same_turn` | `True`, `False` | `True`, fixed | `False` |" in page
+
+
 def test_every_option_of_a_card_is_a_disagreement_that_is_told() -> None:
     told = " ".join(str(point.get("option", "")) for point in table_of("disagreements"))
     for name in BUILT_IN:
