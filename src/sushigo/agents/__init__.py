@@ -8,7 +8,7 @@ from random import Random
 from typing import TYPE_CHECKING, Final, Protocol, cast, runtime_checkable
 
 from sushigo.errors import AgentError, UnknownAgent
-from sushigo.registry import installed, load, only_offer, plugins_wanted
+from sushigo.registry import installed, load, meant, only_offer, plugins_wanted
 
 if TYPE_CHECKING:
     from sushigo.action import Action
@@ -123,7 +123,9 @@ def _maker(name: str) -> Callable[..., object]:
         return _own(BUILT_IN[name])
     offer = only_offer(AGENTS_GROUP, name) if plugins_wanted() else None
     if offer is None:
-        raise UnknownAgent(f"there is no agent {name!r}: use one of {', '.join(agent_names())}, or install its package")
+        names = agent_names()
+        told = f"there is no agent {name!r}{meant(name, names)}"
+        raise UnknownAgent(f"{told}: use one of {', '.join(names)}, or install its package")
     return cast(Callable[..., object], load(offer))
 
 

@@ -18,7 +18,7 @@ from sushigo.cli.options import edition, has_menus, language
 from sushigo.cli.screen import Screen, screen, shaded
 from sushigo.edition import Edition, edition_named
 from sushigo.errors import UnknownCard
-from sushigo.registry import Registry
+from sushigo.registry import Registry, meant
 from sushigo.words import word
 
 
@@ -74,7 +74,8 @@ def find(name: str, cards: Sequence[CardType], lang: str) -> CardType:
         titles = (card.name, card.title(lang), card.title("en"))
         if wanted in (title.casefold().replace(" ", "_") for title in titles):
             return card
-    raise UnknownCard(f"there is no card type {name!r}: use one of {', '.join(card.name for card in cards)}")
+    names = [card.name for card in cards]
+    raise UnknownCard(f"there is no card type {name!r}{meant(name, names)}: use one of {', '.join(names)}")
 
 
 def overview(cards: Sequence[CardType], edition: Edition, lang: str) -> Table:
