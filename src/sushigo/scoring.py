@@ -119,6 +119,10 @@ def _points(value: int) -> str:
 class PerSet:
     """So many points for each complete set of so many cards; the rest earns nothing.
 
+    Args:
+        size: How many cards make a set.
+        points: What each set earns.
+
     >>> PerSet(size=3, points=10).table
     (('each 3', '10'),)
     """
@@ -146,6 +150,9 @@ class PerSet:
 class ByCount:
     """So many points by the number of cards: for none, one, two ...; the last for any more.
 
+    Args:
+        points: What so many cards earn together; a player without any earns nothing, whatever is first.
+
     >>> ByCount((0, -3, 7)).table
     (('1', '-3'), ('2+', '7'))
     """
@@ -172,6 +179,9 @@ class ByCount:
 @frozen
 class ByFace:
     """So many points for each card by its face.
+
+    Args:
+        points: For each face what a card earns, as a mapping or in pairs; a face that is not there earns nothing.
 
     >>> ByFace({"egg": 1, "salmon": 2}).table
     (('egg', '1'), ('salmon', '2'))
@@ -202,6 +212,9 @@ class DistinctSets:
     """So many points for a set of one, two, three ... different faces; repeated faces start further sets.
 
     The largest sets are made first, which also is the best split.
+
+    Args:
+        points: What a set of one, two, three ... faces earns; larger ones earn the last.
 
     >>> DistinctSets((1, 4, 9, 16)).table
     (('1 different', '1'), ('2 different', '4'), ('3 different', '9'), ('4 different', '16'))
@@ -234,6 +247,10 @@ class BySymbol:
 
     A player without any card scores too: for none of every symbol.
 
+    Args:
+        symbols: The letters; a face is made of them.
+        points: What none, one, two ... of a symbol earn; the last for any more.
+
     >>> BySymbol("wop", (-2, 0, 1, 3, 6, 10)).table[0]
     ('0 of a symbol', '-2')
     """
@@ -265,11 +282,12 @@ class BySymbol:
 @final
 @frozen
 class Majority:
-    """Prizes for who has the most icons, the second most ..., and perhaps a penalty for the fewest.
+    """Prizes for who has the most icons, the second most ..., and something for who has the fewest.
 
     Args:
-        most: The prizes, first place first.
-        fewest: The penalty for the fewest, a negative number; none counts as fewest. Without it, none.
+        most: The prizes, first place first; `()` for none.
+        fewest: What the fewest earn: a penalty, which is a negative number, or a prize. Who has none has the fewest.
+            Without it, they earn nothing.
         ties: `full`: all who are tied get the whole prize, and the next place is paid too. `split`: they share
             it, the remainder is dropped, and a tie for the first place leaves no second.
         at_least_one: Whether a prize needs an icon at all.
@@ -278,6 +296,8 @@ class Majority:
 
     >>> Majority(most=(6, 3), ties="split").table
     (('most', '6'), ('2nd most', '3'))
+    >>> Majority(most=(), fewest=5).table
+    (('fewest', '5'),)
     """
 
     most: tuple[int, ...] = field(converter=_numbers)
