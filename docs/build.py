@@ -2,7 +2,8 @@
 
     python docs/build.py
 
-It also runs the commands that stand in `console` blocks, and puts in what they print.
+It also runs the commands that stand in `console` blocks, and puts in what they print; and it writes what stands on
+other pages between `<!-- written: ... -->` and `<!-- end -->`.
 
 A test compares what it would write with what is there. It reads the card types, and the data beside the pages
 of the rules (`rulings.toml`, `sources.toml`, `disagreements.toml`, `cases/*.json`).
@@ -28,7 +29,7 @@ from sushigo.card import Item
 from sushigo.cards import BUILT_IN, CATEGORIES
 from sushigo.edition import Party
 from sushigo.registry import Registry
-from sushigo.svg import svg
+from sushigo.svg import shade, svg
 from sushigo.words import LANGUAGES
 
 DOCS = Path(__file__).parent
@@ -369,12 +370,39 @@ def index_page() -> str:
     return (head + cards).rstrip() + "\n"
 
 
+# ---- parts of other pages ------------------------------------------------------------------------
+
+
+def colour_groups() -> str:
+    """The colour groups that are taken, and by which types."""
+    groups: dict[str, list[str]] = {}
+    for card_type in TYPES:
+        groups.setdefault(card_type.colour, []).append(f"[{card_type.name}](../rules/cards/{card_type.name}.md)")
+    rows = [(f"`{group}`", f"`{shade(group)}`", ", ".join(names)) for group, names in sorted(groups.items())]
+    return table(("group", "drawn in", "card types"), rows)
+
+
+PARTS = {"colour groups": colour_groups}
+"""What writes each part."""
+
+
+def with_parts(page: str) -> str:
+    """Write the parts of a page that are not its own."""
+    return re.sub(
+        r"(<!-- written: (.*) -->\n).*?(<!-- end -->)",
+        lambda part: f"{part[1]}\n{PARTS[part[2]]()}{part[3]}",
+        page,
+        flags=re.DOTALL,
+    )
+
+
 # ---- commands ------------------------------------------------------------------------------------
 
 
 def with_output(page: str) -> str:
     """Run the commands of a page, and put what they print behind them."""
-    return re.sub(r"```console\n\$ (.*)\n[^`]*```", lambda block: f"```console\n{session(block[1])}```", page)
+    block = re.compile(r"^```console\n\$ ([^\n]*)\n.*?^```$", re.MULTILINE | re.DOTALL)
+    return block.sub(lambda found: f"```console\n{session(found[1])}```", page)
 
 
 def session(command: str) -> str:
@@ -403,8 +431,8 @@ def pages() -> dict[Path, str]:
     written[RULES / "index.md"] = index_page()
     for path in sorted(DOCS.rglob("*.md")):
         text = path.read_text("utf-8")
-        if "```console" in text:
-            written[path] = with_output(text)
+        if "```console" in text or "<!-- written:" in text:
+            written[path] = with_output(with_parts(text))
     return written
 
 
