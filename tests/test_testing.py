@@ -31,6 +31,15 @@ class Snack(CardType):
     rule_texts = {"en": "It earns nothing at all."}
 
 
+def test_without_hypothesis_it_is_said_what_to_install() -> None:
+    code = (
+        "import sys; sys.modules['hypothesis'] = None\n"
+        "try:\n    import sushigo.testing\nexcept ModuleNotFoundError as error:\n    print(error)"
+    )
+
+    assert "pip install 'sushigo[testing]'" in python("-c", code)
+
+
 # ---- sound cards ------------------------------------------------------------------------------------------
 
 

@@ -22,8 +22,14 @@ from time import perf_counter
 from typing import ClassVar, Final, Protocol, TypeVar, final
 
 from attrs import evolve, field, frozen
-from hypothesis import HealthCheck, Phase, assume, given, settings
-from hypothesis import strategies as st
+
+try:
+    from hypothesis import HealthCheck, Phase, assume, given, settings
+    from hypothesis import strategies as st
+except ModuleNotFoundError as error:
+    raise ModuleNotFoundError(
+        "the kit for authors of cards needs hypothesis: get it with  pip install 'sushigo[testing]'", name=error.name
+    ) from None
 
 from sushigo.action import Action
 from sushigo.audit import physical_cards
