@@ -49,12 +49,14 @@ def _pairs(value: object) -> tuple[tuple[str, int], ...] | None:
 
 
 def failure(card_type: CardType, error: Exception) -> CardTypeError:
-    """Say which card type failed, from which package, and how; an error that already says so stays as it is."""
+    """Say which card type failed, from which package, how and where; an error that says so already stays as it is."""
     if isinstance(error, CardTypeError):
         return error
+    from sushigo.blame import place_of
     from sushigo.registry import package_of
 
-    return CardTypeError(card_type.name, f"{type(error).__name__}: {error}", package_of(type(card_type)))
+    message = f"{type(error).__name__}: {error}{place_of(error)}"
+    return CardTypeError(card_type.name, message, package_of(type(card_type)))
 
 
 def consult(card_type: CardType, hook: Callable[_P, _T], *args: _P.args, **kwargs: _P.kwargs) -> _T:

@@ -7,6 +7,7 @@ from importlib import import_module
 from random import Random
 from typing import TYPE_CHECKING, Final, Protocol, cast, runtime_checkable
 
+from sushigo.blame import place_of
 from sushigo.errors import AgentError, UnknownAgent
 from sushigo.registry import installed, load, meant, only_offer, plugins_wanted
 
@@ -103,6 +104,32 @@ def agent_named(text: str) -> Agent:
     if not isinstance(agent, Agent):
         raise AgentError(text, f"{agent!r} is no agent: it needs a method choose(view, legal_actions, rng)")
     return agent
+
+
+def choice_of(agent: Agent, name: str, view: View, legal_actions: Sequence[Action], rng: Random) -> Action:
+    """Have an agent choose; what is wrong with its answer is told with its name and where in the game it was.
+
+    Args:
+        agent: The agent.
+        name: What it is called.
+        view: What its seat knows.
+        legal_actions: What it may do.
+        rng: The source of its chance.
+
+    Returns:
+        One of the legal actions.
+
+    Raises:
+        AgentError: It fails, or chooses what is not legal.
+    """
+    where = f"round {view.round}, turn {view.turn}"
+    try:
+        action = agent.choose(view, legal_actions, rng)
+    except Exception as error:
+        raise AgentError(name, f"{where}: {type(error).__name__}: {error}{place_of(error)}") from error
+    if action not in legal_actions:
+        raise AgentError(name, f"{where}: {action!r} is not among its legal actions")
+    return action
 
 
 def _setting(text: str) -> tuple[str, int | float | str]:
