@@ -51,7 +51,16 @@ def test_specials_are_told() -> None:
     told = demo("--seed", "3").stdout
 
     assert re.search(r"→ \w+ uses Spoon \d\n *→ \w+ asks for .+\n *→ \w+ plays .+ from the hand of \w+", told)
-    assert "Discarded: Takeout Box" in told
+    assert re.search(r"Discarded: Takeout Box \d+ \(\w+\)", told)
+
+
+def test_it_is_told_whose_card_goes_on_another() -> None:
+    """All chosen cards are shown before any of them takes effect."""
+    told = demo("--seed", "3", "--edition", "classic", "--players", "3").stdout
+
+    for player in re.findall(r"→ \w+ Nigiri goes on Wasabi \((\w+)\)", told):
+        assert re.search(rf"{player} +▌\w+ Nigiri", told)
+    assert "Salmon Nigiri\n    → Salmon Nigiri goes on Wasabi (Chloe)" in told
 
 
 def test_the_final_sheet_has_the_scores_of_the_game() -> None:
