@@ -174,6 +174,15 @@ nigiri:squid
 """
 
 
+def test_a_record_without_scores_is_that_of_an_unfinished_game() -> None:
+    """Also if it was cut off at the end of a line."""
+    lines = RECORDS[0].read_text("utf-8").splitlines(keepends=True)
+    cut = Record.parse("".join(lines[:-3]))
+
+    assert lines[-1].startswith("scores ")
+    assert (cut.scores, cut.verify().is_over) == ((), False)
+
+
 def test_hands_and_draws_of_a_dealer_stand_where_they_were_dealt() -> None:
     record = Record.parse(DEALT)
 
