@@ -16,6 +16,9 @@ from sushigo.state import Plain
 MAX_AWARDS: Final = 1000
 """How many awards a card type may give at once."""
 
+MAX_PLACES: Final = 8
+"""How many places of a majority have words: there are no more players."""
+
 if TYPE_CHECKING:
     from sushigo.cardtype import CardType
     from sushigo.config import GameConfig
@@ -89,15 +92,22 @@ def award(player: int, type_name: str, points: int, cards: Sequence[Placed]) -> 
     return award_of(player, type_name, points, tuple({placed.serial: placed.card for placed in cards}.values()))
 
 
+Rows = tuple[tuple[str, str], ...]
+"""The rows of a table that tells a rule of scoring: what is had, what it earns."""
+
+
 class Scorer(Protocol):
-    """A rule of scoring, declared: it gives the points, and says in data how."""
+    """A rule of scoring, declared: it gives the points, and says in data how.
+
+    One that also has a method `rows(lang)` tells its table in other languages too.
+    """
 
     def awards(self, scoring: Scoring, card_type: CardType) -> list[Award]:
         """Give the awards of one card type to all players."""
         ...
 
     @property
-    def table(self) -> tuple[tuple[str, str], ...]:
+    def table(self) -> Rows:
         """The rule as rows of a table: what is had, what it earns."""
         ...
 
@@ -108,6 +118,13 @@ def _numbers(values: Iterable[int]) -> tuple[int, ...]:
 
 def _pairs(values: Mapping[str, int] | Iterable[tuple[str, int]]) -> tuple[tuple[str, int], ...]:
     return tuple(dict(values).items())
+
+
+def _row(key: str, lang: str, points: int, **values: object) -> tuple[str, str]:
+    """Write a row in the words of a language."""
+    from sushigo.words import row
+
+    return row(key, lang, **values), _points(points)
 
 
 def _points(value: int) -> str:
@@ -140,9 +157,13 @@ class PerSet:
         ]
 
     @property
-    def table(self) -> tuple[tuple[str, str], ...]:
+    def table(self) -> Rows:
         """The rule as rows of a table."""
-        return ((f"each {self.size}" if self.size > 1 else "each", _points(self.points)),)
+        return self.rows()
+
+    def rows(self, lang: str = "en") -> Rows:
+        """The rule as rows of a table, in a language."""
+        return (_row("each_n" if self.size > 1 else "each", lang, self.points, n=self.size),)
 
 
 @final
@@ -165,7 +186,7 @@ class ByCount:
         return [award(player, name, points[min(len(cards), last)], cards) for player, cards in scoring.holders(name)]
 
     @property
-    def table(self) -> tuple[tuple[str, str], ...]:
+    def table(self) -> Rows:
         """The rule as rows of a table."""
         last = len(self.points) - 1
         return tuple(
@@ -201,7 +222,7 @@ class ByFace:
         ]
 
     @property
-    def table(self) -> tuple[tuple[str, str], ...]:
+    def table(self) -> Rows:
         """The rule as rows of a table."""
         return tuple((face, _points(points)) for face, points in self.points)
 
@@ -235,9 +256,13 @@ class DistinctSets:
         return given
 
     @property
-    def table(self) -> tuple[tuple[str, str], ...]:
+    def table(self) -> Rows:
         """The rule as rows of a table."""
-        return tuple((f"{size} different", _points(points)) for size, points in enumerate(self.points, 1))
+        return self.rows()
+
+    def rows(self, lang: str = "en") -> Rows:
+        """The rule as rows of a table, in a language."""
+        return tuple(_row("different", lang, points, n=size) for size, points in enumerate(self.points, 1))
 
 
 @final
@@ -270,11 +295,15 @@ class BySymbol:
         return given
 
     @property
-    def table(self) -> tuple[tuple[str, str], ...]:
+    def table(self) -> Rows:
         """The rule as rows of a table."""
+        return self.rows()
+
+    def rows(self, lang: str = "en") -> Rows:
+        """The rule as rows of a table, in a language."""
         last = len(self.points) - 1
         return tuple(
-            (f"{count}{'+' if count == last else ''} of a symbol", _points(points))
+            _row("of_symbol", lang, points, n=f"{count}{'+' if count == last else ''}")
             for count, points in enumerate(self.points)
         )
 
@@ -332,12 +361,15 @@ class Majority:
         return prizes
 
     @property
-    def table(self) -> tuple[tuple[str, str], ...]:
+    def table(self) -> Rows:
         """The rule as rows of a table."""
-        places = ("most", "2nd most", "3rd most", "4th most", "5th most", "6th most", "7th most", "8th most")
-        rows = [(place, _points(points)) for place, points in zip(places, self.most, strict=False)]
+        return self.rows()
+
+    def rows(self, lang: str = "en") -> Rows:
+        """The rule as rows of a table, in a language."""
+        rows = [_row(f"most_{place}", lang, points) for place, points in enumerate(self.most[:MAX_PLACES], 1)]
         if self.fewest is not None:
-            rows.append(("fewest", _points(self.fewest)))
+            rows.append(_row("fewest", lang, self.fewest))
         return tuple(rows)
 
 

@@ -19,7 +19,7 @@ from sushigo.cli.screen import Screen, screen, shaded
 from sushigo.edition import Edition, edition_named
 from sushigo.errors import UnknownCard
 from sushigo.registry import Registry, meant
-from sushigo.words import word
+from sushigo.words import scoring_rows, word
 
 
 @click.command()
@@ -170,7 +170,7 @@ def scoring(card: CardType, edition: Edition, lang: str) -> list[Table]:
     for number in range(fewest, most + 1):
         scorer = card.scorer(number) or card.game_scorer(number)
         if scorer is not None and card.allows(number):
-            rules.setdefault(scorer.table, []).append(number)
+            rules.setdefault(scoring_rows(card, scorer, lang), []).append(number)
     tables: list[Table] = []
     for rows, numbers in rules.items():
         table = Table(box=box.ROUNDED, border_style="dim")
