@@ -20,7 +20,7 @@ from sushigo.agents import agent_named
 from sushigo.cli import INTERRUPTED
 from sushigo.cli.options import Setup
 from sushigo.cli.screen import screen
-from sushigo.report import Cell, Sheet
+from sushigo.report import Cell, Sheet, written
 from sushigo.simulate import FailedGame, PlayedGame
 
 _P = ParamSpec("_P")
@@ -157,12 +157,8 @@ def drawn(sheet: Sheet) -> Table:
         side: Literal["left", "right"] = "left" if place == 0 else "right"
         table.add_column(column, justify=side, header_style="bold", overflow="fold")
     for row in sheet.rows:
-        table.add_row(*map(_written, row))
+        table.add_row(*map(written, row))
     return table
-
-
-def _written(cell: Cell) -> str:
-    return f"{cell:.3f}".rstrip("0").rstrip(".") if isinstance(cell, float) else str(cell)
 
 
 def publish(
