@@ -20,6 +20,7 @@ from sybil.parsers.markdown import CodeBlockParser, PythonCodeBlockParser, SkipP
 
 import sushigo
 from sushigo.cards import BUILT_IN
+from sushigo.cli import COMMANDS
 from sushigo.conformance import check_file
 from sushigo.edition import Classic, Party
 from sushigo.registry import Registry
@@ -76,6 +77,13 @@ def test_every_public_name_has_an_entry_in_the_reference(name: str) -> None:
 @pytest.mark.parametrize("path", sorted(entries()))
 def test_every_entry_of_the_reference_can_be_imported_as_it_is_written(path: str) -> None:
     assert _found(path) is not None
+
+
+def test_every_command_has_a_section_with_its_help() -> None:
+    page = (ROOT / "docs/reference/command-line.md").read_text("utf-8")
+
+    assert re.findall(r"^## sushigo ([\w-]+)$", page, re.MULTILINE) == list(COMMANDS)
+    assert re.findall(r"^\$ sushigo ([\w-]+) --help$", page, re.MULTILINE) == list(COMMANDS)
 
 
 def test_the_modules_that_are_promised_are_those_that_the_pages_use() -> None:

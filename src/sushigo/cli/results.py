@@ -66,7 +66,13 @@ def bulk_options(agents: str, games: int) -> Callable[[Callable[Concatenate[Bulk
         games: How many games unless said otherwise.
     """
     listed = (
-        click.option("--agents", default=agents, show_default=True, metavar="NAMES", help="Commas between them."),
+        click.option(
+            "--agents",
+            default=agents,
+            show_default=True,
+            metavar="NAMES",
+            help="Who plays, commas between them; an agent's options stand behind it (monte_carlo:iterations=200).",
+        ),
         click.option("--games", type=click.IntRange(1), default=games, show_default=True, help="How many games."),
         click.option("--workers", type=click.IntRange(1), default=1, show_default=True, help="How many processes."),
         click.option("--keep-going", is_flag=True, help="Go on when a game fails, and report it at the end."),

@@ -20,7 +20,7 @@ agents_option = click.option(
     default=("greedy",),
     show_default=True,
     metavar="NAME",
-    help="Who plays; repeated, the seats are filled in turn.",
+    help="Who plays; its options stand behind it (monte_carlo:iterations=200). Repeated, the seats are filled in turn.",
 )
 
 
