@@ -2,7 +2,8 @@
 
     python docs/build.py
 
-It also runs the commands that stand in `console` blocks, and puts in what they print.
+It also runs the commands that stand in `console` blocks, and puts in what they print; and it writes what stands on
+other pages between `<!-- written: ... -->` and `<!-- end -->`.
 
 A test compares what it would write with what is there. It reads the card types, and the data beside the pages
 of the rules (`rulings.toml`, `sources.toml`, `disagreements.toml`, `cases/*.json`).
@@ -28,7 +29,7 @@ from sushigo.card import Item
 from sushigo.cards import BUILT_IN, CATEGORIES
 from sushigo.edition import Party
 from sushigo.registry import Registry
-from sushigo.svg import svg
+from sushigo.svg import shade, svg
 from sushigo.words import LANGUAGES
 
 DOCS = Path(__file__).parent
@@ -129,6 +130,7 @@ def facts(card_type: CardType) -> str:
             copies(CLASSIC.type(card_type.name)) if is_classic(card_type) else "none",
         ),
         ("Players in Party", f"{fewest} to {most}"),
+        ("Class", f"`{BUILT_IN[card_type.name].replace(':', '.')}`"),
         ("Resolution numbers", ", ".join(numbers) or "none"),
     ]
     rows += [(f"Name ({lang})", card_type.title(lang)) for lang in LANGUAGES if lang != "en"]
@@ -181,15 +183,30 @@ def rows_of(card_type: CardType, players: int) -> tuple[tuple[str, str], ...]:
 
 
 def options(card_type: CardType) -> str:
+    """The table of options: their values, and the default in each edition that has the card."""
+    editions = {"in Party": Party().configure(4, [card_type.name])}
+    if is_classic(card_type):
+        editions["in the classic game"] = CLASSIC
     told = option_texts(type(card_type))
     rows = []
     for attribute in card_type.options():
         if attribute.name != "copies":
-            values = getattr(attribute.validator, "options", ())
-            code = ", ".join(f"`{value!r}`" for value in values)
-            rows.append((f"`{attribute.name}`", code, told.get(attribute.name, "")))
-    text = "## Options\n\n" + (table(("option", "values, the default first", "what it decides"), rows) if rows else "")
+            values = code(getattr(attribute.validator, "options", ()))
+            defaults = [default(config, card_type.name, attribute.name) for config in editions.values()]
+            rows.append((f"`{attribute.name}`", values, *defaults, told.get(attribute.name, "")))
+    heads = ("option", "values", *(f"default {where}" for where in editions), "what it decides")
+    text = "## Options\n\n" + (table(heads, rows) if rows else "")
     return text + "`copies` sets how many of each face there are, as for every type.\n\n"
+
+
+def default(config: sushigo.GameConfig, name: str, option: str) -> str:
+    """The value that an option has in an edition, and whether players may choose another there."""
+    value = code([getattr(config.type(name), option)])
+    return f"{value}, fixed" if option in config.edition.locked.get(name, ()) else value
+
+
+def code(values: Iterable[object]) -> str:
+    return ", ".join(f"`{value!r}`" for value in values)
 
 
 def option_texts(cls: type[CardType]) -> dict[str, str]:
@@ -219,7 +236,7 @@ def disagreements_of(card_type: CardType) -> str:
     lines = [
         f"* [{point['number']}](../disagreements.md#d{point['number']}): {point['about']}\n"
         for point in POINTS
-        if f"{card_type.name}." in point.get("option", "") or card_type.title().lower() in point["about"].lower()
+        if card_type.name in point.get("of", ())
     ]
     return "## Where sources differ\n\n" + "".join(lines) + "\n" if lines else ""
 
@@ -319,7 +336,8 @@ def disagreements_page() -> str:
     )
     for point in POINTS:
         option = f" (`{point['option']}`)" if "option" in point else " (fixed)"
-        text += f'<a id="d{point["number"]}"></a>**{point["number"]}. {point["about"]}**{option}\n\n'
+        text += f'<a id="d{point["number"]}"></a>**{point["number"]}. {point["about"]}**{option}'
+        text += "".join(f" [{name}](cards/{name}.md)" for name in point.get("of", ())) + "\n\n"
         text += "".join(f"* {says}{f' *{who}*' if who else ''}\n" for says, who in point["readings"]) + "\n"
     return text.rstrip() + "\n"
 
@@ -352,12 +370,39 @@ def index_page() -> str:
     return (head + cards).rstrip() + "\n"
 
 
+# ---- parts of other pages ------------------------------------------------------------------------
+
+
+def colour_groups() -> str:
+    """The colour groups that are taken, and by which types."""
+    groups: dict[str, list[str]] = {}
+    for card_type in TYPES:
+        groups.setdefault(card_type.colour, []).append(f"[{card_type.name}](../rules/cards/{card_type.name}.md)")
+    rows = [(f"`{group}`", f"`{shade(group)}`", ", ".join(names)) for group, names in sorted(groups.items())]
+    return table(("group", "drawn in", "card types"), rows)
+
+
+PARTS = {"colour groups": colour_groups}
+"""What writes each part."""
+
+
+def with_parts(page: str) -> str:
+    """Write the parts of a page that are not its own."""
+    return re.sub(
+        r"(<!-- written: (.*) -->\n).*?(<!-- end -->)",
+        lambda part: f"{part[1]}\n{PARTS[part[2]]()}{part[3]}",
+        page,
+        flags=re.DOTALL,
+    )
+
+
 # ---- commands ------------------------------------------------------------------------------------
 
 
 def with_output(page: str) -> str:
     """Run the commands of a page, and put what they print behind them."""
-    return re.sub(r"```console\n\$ (.*)\n[^`]*```", lambda block: f"```console\n{session(block[1])}```", page)
+    block = re.compile(r"^```console\n\$ ([^\n]*)\n.*?^```$", re.MULTILINE | re.DOTALL)
+    return block.sub(lambda found: f"```console\n{session(found[1])}```", page)
 
 
 def session(command: str) -> str:
@@ -386,8 +431,8 @@ def pages() -> dict[Path, str]:
     written[RULES / "index.md"] = index_page()
     for path in sorted(DOCS.rglob("*.md")):
         text = path.read_text("utf-8")
-        if "```console" in text:
-            written[path] = with_output(text)
+        if "```console" in text or "<!-- written:" in text:
+            written[path] = with_output(with_parts(text))
     return written
 
 

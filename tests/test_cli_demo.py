@@ -1,11 +1,13 @@
 """`sushigo demo`: a whole game, told."""
 
 import re
+from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
 
 import sushigo
+from packages import install, on_path
 from sushigo.agents import agent_named
 from sushigo.cli import cli
 from sushigo.cli.options import Setup
@@ -16,6 +18,20 @@ def demo(*arguments: str, columns: int = 80) -> Result:
     done = CliRunner().invoke(cli, ["demo", *arguments], env={"COLUMNS": str(columns)})
     assert done.exit_code == 0, done.output
     return done
+
+
+def test_an_agent_that_fails_is_named_with_the_line_where_it_does(tmp_path: Path) -> None:
+    """In a game that is watched as in many that are not."""
+    code = "class Gloomy:\n    def choose(self, view, legal_actions, rng):\n        return {}['tuna']\n"
+    install(tmp_path, "sushigo-gloom", {"sushigo.agents": {"gloomy": "gloom:Gloomy"}}, gloom=code)
+    with on_path(tmp_path):
+        outputs = [
+            CliRunner().invoke(cli, arguments).stderr
+            for arguments in (["demo", "--agent", "gloomy"], ["simulate", "--agents", "gloomy", "--games", "1"])
+        ]
+
+    said = "agent 'gloomy': round 1, turn 1: KeyError: 'tuna' (gloom.py, line 3, in choose)"
+    assert [said in output for output in outputs] == [True, True]
 
 
 def final_row(output: str) -> list[int]:
@@ -35,7 +51,16 @@ def test_specials_are_told() -> None:
     told = demo("--seed", "3").stdout
 
     assert re.search(r"→ \w+ uses Spoon \d\n *→ \w+ asks for .+\n *→ \w+ plays .+ from the hand of \w+", told)
-    assert "Discarded: Takeout Box" in told
+    assert re.search(r"Discarded: Takeout Box \d+ \(\w+\)", told)
+
+
+def test_it_is_told_whose_card_goes_on_another() -> None:
+    """All chosen cards are shown before any of them takes effect."""
+    told = demo("--seed", "3", "--edition", "classic", "--players", "3").stdout
+
+    for player in re.findall(r"→ \w+ Nigiri goes on Wasabi \((\w+)\)", told):
+        assert re.search(rf"{player} +▌\w+ Nigiri", told)
+    assert "Salmon Nigiri\n    → Salmon Nigiri goes on Wasabi (Chloe)" in told
 
 
 def test_the_final_sheet_has_the_scores_of_the_game() -> None:

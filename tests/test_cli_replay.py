@@ -46,6 +46,12 @@ def test_it_verifies() -> None:
     assert (done.exit_code, done.output) == (0, "63 actions, scores 60 58: verified\n")
 
 
+def test_it_says_of_a_game_that_is_not_over_that_it_is_unfinished() -> None:
+    text = Record.parse(Path(GAME).read_text("utf-8")).prefix(39).text
+
+    assert replay("--verify", "-", given=text).output == "39 actions, unfinished game: verified\n"
+
+
 def test_it_refuses_a_record_that_does_not_verify() -> None:
     text = Path(GAME).read_text("utf-8").replace("scores 60", "scores 61")
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import doctest
+import inspect
+import re
 import runpy
 import tomllib
 from importlib import import_module
@@ -18,6 +20,7 @@ from sybil.parsers.markdown import CodeBlockParser, PythonCodeBlockParser, SkipP
 
 import sushigo
 from sushigo.cards import BUILT_IN
+from sushigo.cli import COMMANDS
 from sushigo.conformance import check_file
 from sushigo.edition import Classic, Party
 from sushigo.registry import Registry
@@ -53,6 +56,59 @@ def test_every_example_of_a_docstring_runs(name: str) -> None:
     failed, _ = doctest.testmod(import_module(name), optionflags=doctest.IGNORE_EXCEPTION_DETAIL)
 
     assert not failed
+
+
+# ---- the reference -------------------------------------------------------------------------
+
+
+def entries() -> set[str]:
+    """List what the pages of the reference have an entry for: a name with its module, or a module for all in it."""
+    pages = (ROOT / "docs" / "reference").glob("*.md")
+    return {path for page in pages for path in re.findall(r"^::: (\S+)$", page.read_text("utf-8"), re.MULTILINE)}
+
+
+@pytest.mark.parametrize("name", sushigo.__all__)
+def test_every_public_name_has_an_entry_in_the_reference(name: str) -> None:
+    home = f"sushigo.{sushigo._HOME[name]}"
+
+    assert {f"sushigo.{name}", f"{home}.{name}", home} & entries()
+
+
+@pytest.mark.parametrize("path", sorted(entries()))
+def test_every_entry_of_the_reference_can_be_imported_as_it_is_written(path: str) -> None:
+    assert _found(path) is not None
+
+
+def test_every_command_has_a_section_with_its_help() -> None:
+    page = (ROOT / "docs/reference/command-line.md").read_text("utf-8")
+
+    assert re.findall(r"^## sushigo ([\w-]+)$", page, re.MULTILINE) == list(COMMANDS)
+    assert re.findall(r"^\$ sushigo ([\w-]+) --help$", page, re.MULTILINE) == list(COMMANDS)
+
+
+def test_the_modules_that_are_promised_are_those_that_the_pages_use() -> None:
+    """A page or an example that imports from another module, or an entry for a name in one, makes it public."""
+    told = (ROOT / "docs" / "stability.md").read_text("utf-8")
+    promised = [name for name in re.findall(r"`(sushigo\.[\w.]+)`", told) if name != "sushigo.__all__"]
+    texts = [path.read_text("utf-8") for path in (*PAGES, *(ROOT / "examples").rglob("*.py"))]
+    imported = {name for text in texts for name in re.findall(r"(?:from|import) (sushigo\.[\w.]+)", text)}
+    cards = {value.partition(":")[0] for value in BUILT_IN.values()}
+
+    assert sorted(promised) == sorted((imported | set(map(_home, entries())) | cards) - {"sushigo"})
+
+
+def _found(path: str) -> object:
+    """Import a name, or a module."""
+    module, _, name = path.rpartition(".")
+    return getattr(import_module(module), name, None) or import_module(path)
+
+
+def _home(path: str) -> str:
+    """Tell from which module readers import what an entry is for."""
+    module, _, name = path.rpartition(".")
+    if inspect.ismodule(_found(path)):
+        return path
+    return "sushigo" if getattr(sushigo, name, None) is _found(path) else module
 
 
 # ---- the pages of the rules ----------------------------------------------------------------
@@ -104,6 +160,19 @@ def test_every_disagreement_names_an_option_that_exists() -> None:
             owner, name = option.split(".")
             known = switches if owner == "rules" else {o.name for o in fields(type(registry.card_type(owner)))}
             assert name in known, option
+
+
+def test_every_disagreement_is_told_by_the_cards_whose_options_decide_it() -> None:
+    for point in table_of("disagreements"):
+        owners = {option.partition(".")[0] for option in filter(None, str(point.get("option", "")).split(", "))}
+
+        assert owners - {"rules"} <= set(point.get("of", [])) <= set(BUILT_IN), point["about"]
+
+
+def test_the_page_of_a_card_gives_the_defaults_of_both_editions() -> None:
+    page = (ROOT / "docs/rules/cards/wasabi.md").read_text("utf-8")
+
+    assert "| `same_turn` | `True`, `False` | `True`, fixed | `False` |" in page
 
 
 def test_every_option_of_a_card_is_a_disagreement_that_is_told() -> None:

@@ -13,11 +13,11 @@ from sushigo.action import Action
 from sushigo.card import Card
 from sushigo.cardtype import CardType
 from sushigo.errors import CardTypeError, IllegalAction, InvalidConfig
-from sushigo.event import Answered, Award, Event, HandToTableau, PassHands, Reveal, TurnBegins
+from sushigo.event import Answered, Award, Event, HandToTableau, PassHands, Reveal, SetDirection, TurnBegins
 from sushigo.position import position
 from sushigo.scoring import Scoring
 from sushigo.state import GameState
-from sushigo.table import Moment, Script, Table
+from sushigo.table import Moment, Play, Script, Table
 
 TWO = sushigo.classic(players=2)
 SMALL = position(TWO, hands=[["tempura", "sashimi"], ["maki:1", "maki:2"]])
@@ -219,6 +219,34 @@ class Boastful(CardType):
         yield Award(77, self.name, 5)
 
 
+@frozen
+class Returning(CardType):
+    """Returns what it should yield."""
+
+    name = "returning"
+    category = "appetizer"
+    colour = "gold"
+    counts = {"": 4}
+
+    def on_play(self, play: Play) -> Script[None]:
+        """Return an event."""
+        return SetDirection(-play.table.direction)  # type: ignore[return-value]  # pyright: ignore[reportReturnType]
+
+
+@frozen
+class Summing(CardType):
+    """Returns a list of events when the turn ends."""
+
+    name = "summing"
+    category = "appetizer"
+    colour = "gold"
+    counts = {"": 4}
+
+    def on_turn_end(self, moment: Moment) -> Script[None]:
+        """Return a list."""
+        return []  # type: ignore[return-value]  # pyright: ignore[reportReturnType]
+
+
 def _with(card: CardType, *, turn: int = 1) -> GameState:
     config = sushigo.classic(2, cards=[card])
     hands = [[card.name, "tempura"], ["tempura", "tempura"]] if turn < 10 else [[card.name], ["tempura"]]
@@ -238,6 +266,21 @@ def test_a_card_that_fails_is_named_and_leaves_the_state_as_it_was(card: CardTyp
     assert failed.value.package is not None
     assert state.now is before
     assert len(state.decisions) == 1
+
+
+@pytest.mark.parametrize(
+    ("card", "said"),
+    [
+        (Returning(), r"on_play returned SetDirection\(direction=-1\): .* write `yield`, not `return`"),
+        (Summing(), r"on_turn_end returned \[\]: .* write `yield`, not `return`"),
+    ],
+    ids=lambda value: getattr(value, "name", ""),
+)
+def test_a_hook_that_returns_instead_of_yielding_is_told_so(card: CardType, said: str) -> None:
+    state = played(_with(card), "1 play tempura")
+
+    with pytest.raises(CardTypeError, match=said):
+        sushigo.apply(state, Action(0, "play", card.name))
 
 
 def test_a_card_that_asks_for_ever_is_stopped() -> None:

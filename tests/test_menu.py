@@ -57,6 +57,25 @@ def test_a_menu_that_breaks_the_rules_of_choosing_is_refused_by_name(types: tupl
     assert any(fault in told for told in refused.value.faults)
 
 
+def test_a_type_that_there_is_not_is_the_only_fault_where_it_explains_what_is_missing() -> None:
+    """With the closest name, and how to play with a card of one's own."""
+    (fault,) = Menu(("maki", "tempura", "shasimi", "tofu", "tea", "wasabi", "pudding")).faults(players=4)
+
+    assert fault.startswith("there is no card type 'shasimi' (did you mean 'sashimi'?): install")
+    assert "cards=[...]" in fault
+
+
+def test_a_type_that_there_is_not_does_not_explain_more_than_one_that_is_missing() -> None:
+    faults = Menu(("maki", "shasimi", "shasimi", "tea", "wasabi", "pudding", "fruit")).faults(players=4)
+
+    assert [fault.partition(":")[0] for fault in faults] == [
+        "it has 0 appetizers instead of 3",
+        "it has 2 desserts instead of 1",
+        "there is no card type 'shasimi' (did you mean 'sashimi'?)",
+        "shasimi is chosen 2 times",
+    ]
+
+
 @pytest.mark.parametrize(("name", "players"), [("spoon", 2), ("edamame", 2), ("menu", 7), ("special_order", 8)])
 def test_types_that_are_not_for_so_many_players_are_refused(name: str, players: int) -> None:
     """The limits printed on the tiles."""
@@ -91,3 +110,5 @@ def test_an_unknown_menu_is_refused_with_those_there_are() -> None:
     """The error lists the printed ones."""
     with pytest.raises(InvalidMenu, match="my_first_meal"):
         sushigo.party(4, "nonsense")
+    with pytest.raises(InvalidMenu, match=r"did you mean 'sushi_go'\?"):
+        sushigo.party(4, "Sushi Go")

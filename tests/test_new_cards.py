@@ -31,7 +31,9 @@ def run(tmp_path: Path) -> Run:
     install_plugin(site)
 
     def run(command: str, cwd: Path) -> subprocess.CompletedProcess[str]:
-        program, *arguments = command.split()
+        program, *arguments = command.removeprefix("python -m ").split()
+        if program == "pip" and "-e" not in arguments:  # what is to be installed is there, or can be done without
+            return subprocess.CompletedProcess(command, 0, "", "")
         if program == "pip":  # the outcome of an editable installation, without asking a registry for the tools
             project = tomllib.loads((cwd / "pyproject.toml").read_text("utf-8"))["project"]
             install(site, project["name"], project["entry-points"], version=project["version"])
@@ -58,6 +60,7 @@ def test_a_new_package_has_all_that_a_package_has(run: Run, tmp_path: Path) -> N
     assert {path.format(**values) for path in FILES} == {
         file.relative_to(package).as_posix() for file in package.rglob("*") if file.is_file()
     }
+    assert "pip 25.1" in done.stdout
     assert "$" not in (package / "src/sushigo_pickled_ginger/__init__.py").read_text("utf-8")
     assert "class PickledGinger(CardType):" in (package / "src/sushigo_pickled_ginger/__init__.py").read_text("utf-8")
     assert "${{ matrix.python }}" in (package / ".github/workflows/tests.yml").read_text("utf-8")

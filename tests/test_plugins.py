@@ -29,6 +29,7 @@ from sushigo.registry import package_of
 
 CARDS = "sushigo.cards"
 EDITIONS = "sushigo.editions"
+AGENTS = "sushigo.agents"
 
 SNACK = """
     from sushigo import CardType, Menu, Party, PerSet
@@ -133,6 +134,35 @@ def test_what_is_installed_is_listed_with_its_status(snacks: Path) -> None:
     assert listed["late", "edition"].status == "ok"
     assert listed["picnic", "menu"].status == "ok"
     assert listed["maki", "card"].distribution == "sushigo"
+
+
+def test_agents_are_listed_too(tmp_path: Path) -> None:
+    """Each is loaded, but none is made."""
+    code = "def make(*, book):\n    raise RuntimeError\n\n\nNUMBER = 7\n"
+    agents = {"bookish": "bookish:make", "numb": "bookish:NUMBER", "random": "bookish:make"}
+    install(tmp_path, "sushigo-bookish", {AGENTS: agents}, bookish=code)
+    with on_path(tmp_path):
+        listed = {name: status(name) for name in agents}
+
+    assert [(name, entry.kind, entry.status) for name, entry in listed.items()] == [
+        ("bookish", "agent", "ok"),
+        ("numb", "agent", "broken"),
+        ("random", "agent", "hidden"),
+    ]
+    assert "makes no agent" in listed["numb"].reason
+    assert ("greedy", "agent") in [(entry.name, entry.kind) for entry in installed_types()]
+
+
+def test_a_card_that_shares_a_colour_group_is_told_so(tmp_path: Path) -> None:
+    """Whoever calls a colour as everybody would is not to join a group of the project's own unawares."""
+    code = SNACK.replace('name = "snack"', 'name = "snack"\n        colour = "orange"')
+    install(tmp_path, "sushigo-snacks", {CARDS: {"snack": "snacks:Snack"}}, snacks=code)
+    with on_path(tmp_path):
+        entry = status("snack")
+
+    assert entry.status == "ok"
+    assert entry.note == "its colour group 'orange' is that of soy_sauce, so they count as one colour"
+    assert entry.note in python("-m", "sushigo", "plugins", path=(tmp_path,))
 
 
 def test_the_command_lists_what_is_installed_and_why_it_fails(snacks: Path, tmp_path: Path) -> None:

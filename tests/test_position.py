@@ -6,6 +6,7 @@ import pytest
 
 import sushigo
 from playing import all_cards
+from sushigo.card import Item
 from sushigo.config import GameConfig
 from sushigo.errors import InvalidNotation, InvalidPosition, UnknownCard
 from sushigo.position import position, read_tableau, score_game, score_round, write_tableau
@@ -94,6 +95,37 @@ def test_a_wasabi_turned_down_bears_only_what_wasabi_takes() -> None:
 def test_a_tableau_is_written_as_it_was_read(items: list[str]) -> None:
     """With the marks that are needed."""
     assert list(write_tableau(PARTY, read_tableau(PARTY, items))) == items
+
+
+def test_cards_that_lie_there_already_may_be_mixed_with_others() -> None:
+    """They lie as they do, and what joins them is inferred as the rules force it: so a bot adds what it may play."""
+    lying = read_tableau(CLASSIC, ["wasabi", "nigiri:egg", "wasabi"])
+
+    assert [placed.on for placed in read_tableau(CLASSIC, [*lying, "nigiri:squid"])] == [None, 0, None, 2]
+    assert [placed.on for placed in read_tableau(CLASSIC, ["tempura", *lying])] == [None, None, 1, None]
+    assert score_round(CLASSIC, [[*lying, Item.parse("nigiri:squid")], []]).total == (12, 0)
+
+
+def test_a_card_that_lies_on_one_of_another_tableau_is_refused() -> None:
+    """Which it may be said to do only where cards of a tableau are left out."""
+    _, guest = read_tableau(CLASSIC, ["wasabi", "nigiri:egg"])
+
+    with pytest.raises(InvalidPosition, match="another tableau"):
+        score_round(CLASSIC, [[guest, "tempura"], []])
+    with pytest.raises(InvalidPosition, match="another tableau"):
+        position(CLASSIC, hands=[["tempura"]] * 2, tableaus=[[guest], []])
+
+
+def test_cards_of_a_game_are_numbered_anew_in_a_position() -> None:
+    """Their serials are those of all cards of the round, and no two cards may share one."""
+    state = sushigo.new_game(CLASSIC, seed=1)
+    for _ in range(5):
+        state = sushigo.apply(state, [decision.options[0] for decision in state.decisions])
+    tableaus = [player.tableau for player in state.players]
+    again = position(CLASSIC, turn=6, hands=[player.hand.cards for player in state.players], tableaus=tableaus)
+
+    assert [placed.serial for player in again.players for placed in player.tableau] == list(range(10))
+    assert sushigo.standings(again) == sushigo.standings(state)
 
 
 def test_the_dessert_pile_holds_the_desserts_that_are_not_shown() -> None:

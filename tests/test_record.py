@@ -11,9 +11,12 @@ import sushigo
 from playing import answers_at_random, chosen_at_random, played_some
 from strategies import configs
 from sushigo.action import Action
+from sushigo.cardtype import CardType
 from sushigo.errors import InvalidRecord
+from sushigo.event import HandToHand, HandToTableau
 from sushigo.position import position
 from sushigo.record import Record
+from sushigo.table import Play, Script
 
 RECORDS = sorted((Path(__file__).parent / "records").glob("*.sushigo"))
 
@@ -158,6 +161,34 @@ def test_a_record_is_one_line_a_turn() -> None:
     ]
 
 
+class Toast(CardType):
+    """Everybody else lays a card more."""
+
+    name = "toast"
+    category = "appetizer"
+    counts = {"": 8}
+
+    def on_play(self, play: Play) -> Script[None]:
+        """Have the others choose, all at once."""
+        others = play.table.to_the_left_of(play.player)
+        answers = yield from play.table.ask_all("play", {other: other.hand.cards for other in others})
+        for other, action in answers.items():
+            yield HandToTableau(other, action.cards[0], other)
+            yield HandToHand(play.player, play.player.hand.cards[0], other)
+
+
+def test_what_some_players_alone_are_asked_to_play_is_written_in_full() -> None:
+    """Only where all are, what they play stands by seat."""
+    registry = sushigo.Registry().with_cards(Toast())
+    config = sushigo.Party().configure(3, ["toast", "tempura", "tofu", "eel"], registry=registry)
+    start = sushigo.position(config, hands=[["toast", "tempura", "tofu"]] + [["tempura", "tofu", "eel"]] * 2)
+    actions = ["0 play toast", "1 play eel", "2 play eel", "1 play tofu"]
+    record = Record.of(start, map(Action.parse, actions))
+
+    assert record.text.splitlines()[-1] == "1. toast | eel | eel / 1 play tofu"
+    assert Record.parse(record.text, registry=registry) == record
+
+
 DEALT = """\
 sushigo/1 record
 edition party
@@ -172,6 +203,15 @@ hand 1 nigiri:squid nigiri:salmon nigiri:squid menu:8 nigiri:squid pudding puddi
 1. menu:7 | menu:8 / dealer deal nigiri:squid nigiri:salmon pudding nigiri:salmon / 0 play pudding / dealer deal \
 nigiri:squid
 """
+
+
+def test_a_record_without_scores_is_that_of_an_unfinished_game() -> None:
+    """Also if it was cut off at the end of a line."""
+    lines = RECORDS[0].read_text("utf-8").splitlines(keepends=True)
+    cut = Record.parse("".join(lines[:-3]))
+
+    assert lines[-1].startswith("scores ")
+    assert (cut.scores, cut.verify().is_over) == ((), False)
 
 
 def test_hands_and_draws_of_a_dealer_stand_where_they_were_dealt() -> None:

@@ -10,6 +10,7 @@ import sushigo
 from strategies import configs, tableaus
 from sushigo.card import Card
 from sushigo.cards.rolls import Temaki
+from sushigo.cardtype import CardType
 from sushigo.config import GameConfig
 from sushigo.event import Award
 from sushigo.scoring import ByCount, ByFace, BySymbol, DistinctSets, Majority, PerSet, Score, Scorer
@@ -81,6 +82,22 @@ def test_seats_are_alike_in_scoring(data: st.DataObject, config: GameConfig) -> 
     compared = config.edition.compared(config.players)
     if compared == config.seats:
         assert turned == total[::-1]
+
+
+def test_the_fewest_may_win_a_prize() -> None:
+    """Where a card is to be shunned; who has none of it has the fewest."""
+
+    class Wallflower(CardType):
+        name = "wallflower"
+        category = "appetizer"
+        counts = {"": 8}
+
+        def scorer(self, players: int) -> Scorer:
+            return Majority(most=(), fewest=5)
+
+    game = sushigo.Party().configure(3, ["nigiri"], cards=[Wallflower()])
+
+    assert sushigo.score_round(game, [["wallflower"], [], ["wallflower"] * 2]).total == (0, 5, 0)
 
 
 def test_a_score_adds_to_the_points_before() -> None:

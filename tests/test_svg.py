@@ -11,7 +11,7 @@ import sushigo
 from sushigo import Card, CardType
 from sushigo.cards import BUILT_IN
 from sushigo.registry import Registry
-from sushigo.svg import art, html, svg
+from sushigo.svg import art, html, shade, svg
 
 REGISTRY = Registry(plugins=False)
 FACES = [Card(name, face) for name in BUILT_IN for face in REGISTRY.card_type(name).faces]
@@ -70,6 +70,14 @@ def test_a_card_of_another_package_is_drawn_from_its_metadata() -> None:
 
     assert titles(sour) == ["Pickle & <b>Co</b> sour"]
     assert sour != sweet
+
+
+def test_a_colour_that_is_a_word_looks_like_it() -> None:
+    """Groups of other packages are called what they like; a name that says nothing has a colour of its own."""
+    assert shade("Black") == shade("black") == art()["shades"]["black"]
+    assert shade("orange") == art()["colours"]["orange"]
+    assert shade("ginger") != shade("mochi")
+    assert not set(art()["shades"]) & set(art()["colours"])
 
 
 def test_a_copy_shows_what_it_copies_and_says_what_it_is() -> None:

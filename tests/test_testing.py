@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import count
 from pathlib import Path
 from time import sleep
+from traceback import extract_tb
 from typing import ClassVar
 
 import pytest
@@ -29,6 +30,15 @@ class Snack(CardType):
     counts = {"": 8}
     names = {"en": "Snack"}
     rule_texts = {"en": "It earns nothing at all."}
+
+
+def test_without_hypothesis_it_is_said_what_to_install() -> None:
+    code = (
+        "import sys; sys.modules['hypothesis'] = None\n"
+        "try:\n    import sushigo.testing\nexcept ModuleNotFoundError as error:\n    print(error)"
+    )
+
+    assert "pip install 'sushigo[testing]'" in python("-c", code)
 
 
 # ---- sound cards ------------------------------------------------------------------------------------------
@@ -128,6 +138,10 @@ class Silent(Snack):
     rule_texts = {}
 
 
+class Shapeless(Snack):
+    category = "starter"
+
+
 FAULTS: dict[type[CardType], tuple[Callable[[CardContract], None], str]] = {
     Remembering: (CardContract.test_the_same_actions_give_the_same_game, "second time"),
     Peeking: (CardContract.test_views_hide_what_is_hidden, "hidden"),
@@ -160,7 +174,7 @@ def test_what_fails_is_the_shortest_game_and_can_be_read() -> None:
         card = Swallowing()
 
     with pytest.raises(sushigo.CardTypeError) as failed:
-        TestIt().test_cards_are_conserved()
+        TestIt().test_games_with_it_can_be_played()
 
     shown = "\n".join(failed.value.__notes__)
     assert "party, 2 players, seed" in shown
@@ -168,6 +182,44 @@ def test_what_fails_is_the_shortest_game_and_can_be_read() -> None:
     assert shown.count(" play snack") == 1
     assert shown.count(" play ") <= 6
     assert "Snapshot" not in shown
+
+
+def test_what_fails_is_shown_without_the_library() -> None:
+    """The lines of the card alone lead to it."""
+
+    class TestIt(CardContract):
+        card = Swallowing()
+        shrinks = False
+
+    with pytest.raises(sushigo.CardTypeError) as failed:
+        TestIt().test_games_with_it_can_be_played()
+
+    assert failed.value.__cause__ is not None
+    assert [frame.name for frame in extract_tb(failed.value.__cause__.__traceback__)] == ["on_play"]
+    assert "test_testing.py, line" in str(failed.value)
+
+
+def test_one_test_tells_why_games_cannot_be_played() -> None:
+    """The others refer to it."""
+
+    class TestIt(CardContract):
+        card = Swallowing()
+        shrinks = False
+
+    with pytest.raises(pytest.fail.Exception, match="see test_games_with_it_can_be_played"):
+        TestIt().test_cards_are_conserved()
+
+
+def test_one_test_tells_why_a_card_is_no_sound_one() -> None:
+    """The others refer to it."""
+
+    class TestIt(CardContract):
+        card = Shapeless()
+
+    with pytest.raises(AssertionError, match="its category is 'starter'"):
+        TestIt().test_it_keeps_the_contract_of_cards()
+    with pytest.raises(pytest.fail.Exception, match="see test_it_keeps_the_contract_of_cards"):
+        TestIt().test_it_scores_any_tableau()
 
 
 # ---- strategies -------------------------------------------------------------------------------------------

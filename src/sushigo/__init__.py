@@ -97,8 +97,10 @@ if TYPE_CHECKING:
     from sushigo.plugins import Installed as Installed
     from sushigo.plugins import installed_types as installed_types
     from sushigo.position import position as position
+    from sushigo.position import read_tableau as read_tableau
     from sushigo.position import score_game as score_game
     from sushigo.position import score_round as score_round
+    from sushigo.position import write_tableau as write_tableau
     from sushigo.record import Record as Record
     from sushigo.registry import Registry as Registry
     from sushigo.scoring import ByCount as ByCount
@@ -147,7 +149,7 @@ _HOMES = {
     "narration": "describe describe_action",
     "observe": "HandView TableView View observe redact",
     "plugins": "Installed installed_types",
-    "position": "position score_game score_round",
+    "position": "position read_tableau score_game score_round write_tableau",
     "record": "Record",
     "registry": "Registry",
     "scoring": "ByCount ByFace BySymbol DistinctSets Majority PerSet Score Scorer Scoring",

@@ -49,12 +49,14 @@ def _pairs(value: object) -> tuple[tuple[str, int], ...] | None:
 
 
 def failure(card_type: CardType, error: Exception) -> CardTypeError:
-    """Say which card type failed, from which package, and how; an error that already says so stays as it is."""
+    """Say which card type failed, from which package, how and where; an error that says so already stays as it is."""
     if isinstance(error, CardTypeError):
         return error
+    from sushigo.blame import place_of
     from sushigo.registry import package_of
 
-    return CardTypeError(card_type.name, f"{type(error).__name__}: {error}", package_of(type(card_type)))
+    message = f"{type(error).__name__}: {error}{place_of(error)}"
+    return CardTypeError(card_type.name, message, package_of(type(card_type)))
 
 
 def consult(card_type: CardType, hook: Callable[_P, _T], *args: _P.args, **kwargs: _P.kwargs) -> _T:
@@ -77,7 +79,9 @@ class CardType:
         name: The name of the type: lower-case letters, digits and `_`.
         aliases: Names that it had before: what was saved under them still loads.
         category: One of `nigiri roll appetizer special dessert`.
-        colour: The colour group of the background; types of one colour share the name of it.
+        colour: The colour group of the background: a name of your own, not a colour of a style sheet. Types that
+            have the same name here, of whatever package, are one colour to the cards that count colours. Empty, it
+            is the name of the type, a colour that no other has.
         counts: How many copies of each face the box holds; a type with one face has the face `""`.
         players: The fewest and the most players it may be chosen for.
         copyable: Whether another card may copy it.
@@ -158,7 +162,10 @@ class CardType:
         return card.printed
 
     def icons(self, face: str) -> int:
-        """What a card of this face counts for in a majority or race."""
+        """What a card of this face counts for in a majority or race: 1, whatever the face.
+
+        Where the faces are numbers of icons, override it: `return int(face)`.
+        """
         return 1
 
     @property

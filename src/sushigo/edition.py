@@ -12,7 +12,7 @@ from sushigo.config import GameConfig
 from sushigo.errors import InvalidConfig, PluginError, UnknownCard, UnknownEdition
 from sushigo.event import AddDesserts, ClearTable, CollectCards, Deal, ReturnDesserts, RoundBegins, Shuffle
 from sushigo.menu import Menu, as_menu
-from sushigo.registry import EDITIONS_GROUP, Offer, Registry, load, only_offer, plugins_wanted, told
+from sushigo.registry import EDITIONS_GROUP, Offer, Registry, load, meant, only_offer, plugins_wanted, told
 from sushigo.turn import draw_from_pile, dummy_turn, turn
 
 if TYPE_CHECKING:
@@ -411,7 +411,7 @@ def classic(
 
     Raises:
         InvalidConfig: Something does not fit.
-        UnknownCard: There is no such card type.
+        UnknownCard: The options name a card type that there is not.
 
     >>> import sushigo
     >>> sushigo.classic(players=2, dummy=True).seats
@@ -446,9 +446,10 @@ def party(
         The configuration.
 
     Raises:
-        InvalidMenu: The menu breaks the rules of choosing.
+        InvalidMenu: The menu breaks the rules of choosing, or names a card type that there is not; the error lists
+            every fault.
         InvalidConfig: Something else does not fit.
-        UnknownCard: There is no such card type.
+        UnknownCard: The options name a card type that there is not.
 
     >>> import sushigo
     >>> sushigo.party(players=2, menu="dinner_for_two").menu
@@ -495,7 +496,8 @@ def edition_named(name: str) -> Edition:
     offer = only_offer(EDITIONS_GROUP, name) if plugins_wanted() else None
     if offer is None:
         own = ", ".join(OWN_EDITIONS)
-        raise UnknownEdition(f"there is no edition {name!r}: use one of {own}, or install its package")
+        question = meant(name, OWN_EDITIONS)
+        raise UnknownEdition(f"there is no edition {name!r}{question}: use one of {own}, or install its package")
     return edition_of(offer)
 
 

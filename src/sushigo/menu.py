@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 from typing import Final, final
 
 from attrs import field, frozen
 
 from sushigo.errors import InvalidMenu, PluginError, SushiGoError
-from sushigo.registry import EDITIONS_GROUP, Offer, Registry, load, only_offer, plugins_wanted, told
+from sushigo.registry import EDITIONS_GROUP, Offer, Registry, load, meant, only_offer, plugins_wanted, told
 
 ALWAYS: Final = "nigiri"
 """The type that is in every game."""
@@ -71,9 +71,8 @@ class Menu:
         offer = only_offer(EDITIONS_GROUP, name) if plugins_wanted() else None
         if offer is None:
             printed = ", ".join(PRINTED)
-            raise InvalidMenu(
-                (f"there is no menu {name!r}: use one of {printed}, or install the package that brings it",)
-            )
+            told = f"there is no menu {name!r}{meant(name, PRINTED)}"
+            raise InvalidMenu((f"{told}: use one of {printed}, or install the package that brings it",))
         return cls.of(offer)
 
     @classmethod
@@ -102,12 +101,15 @@ class Menu:
         """
         registry = registry or Registry()
         faults = []
-        categories = []
+        categories: list[str] = []
+        unknown: set[str] = set()
         for name in self.types:
             try:
                 card = registry.card_type(name)
             except SushiGoError as error:
-                faults.append(str(error))
+                if name not in unknown:
+                    faults.append(str(error))
+                unknown.add(name)
                 continue
             if name == ALWAYS:
                 faults.append(f"{ALWAYS} is in every game and takes no place on the menu")
@@ -118,11 +120,7 @@ class Menu:
                 faults.append(f"{name} is for {fewest} to {most} players, not for {players}")
         twice = sorted({name for name in self.types if self.types.count(name) > 1})
         faults += [f"{name} is chosen {self.types.count(name)} times" for name in twice]
-        for category, wanted in SLOTS.items():
-            count = categories.count(category)
-            if count != wanted:
-                faults.append(f"it has {count} {category}{'' if count == 1 else 's'} instead of {wanted}")
-        return tuple(sorted(faults, key=lambda fault: not fault.startswith("it has")))
+        return (*_miscounted(categories, len(unknown)), *faults)
 
     def check(self, players: int, registry: Registry | None = None) -> Menu:
         """Return the menu if it is legal.
@@ -169,6 +167,16 @@ class Menu:
     def cards(self) -> tuple[str, ...]:
         """All card types of a game with this menu, nigiri first."""
         return (ALWAYS, *self.types)
+
+
+def _miscounted(categories: Sequence[str], unknown: int) -> Iterator[str]:
+    """Say of which categories there are too many or too few, unless types that cannot be had may be what is missing."""
+    counts = {category: categories.count(category) for category in SLOTS}
+    missing = sum(max(0, wanted - counts[category]) for category, wanted in SLOTS.items())
+    for category, wanted in SLOTS.items():
+        count = counts[category]
+        if count > wanted or (count < wanted and missing > unknown):
+            yield f"it has {count} {category}{'' if count == 1 else 's'} instead of {wanted}"
 
 
 def _fits(name: str, category: str, players: int, registry: Registry) -> bool:

@@ -133,7 +133,7 @@ def _turns(record: Record) -> Iterator[str]:
         if state.draw is not None and not state.start.turn:
             yield f"hand {state.draw.due[0]} {_cards(answers)}"
         else:
-            parts.append(_answers(state.question, answers))
+            parts.append(_answers(state.question, answers, state.config.players))
     if parts:
         yield f"{written[1]}. {' / '.join(parts)}"
 
@@ -159,11 +159,12 @@ def _same_hand(before: GameState, after: GameState) -> bool:
     return one is not None and other is not None and one.due[0] == other.due[0] and before.start is after.start
 
 
-def _answers(question: tuple[Decision, ...], answers: list[Action]) -> str:
+def _answers(question: tuple[Decision, ...], answers: list[Action], players: int) -> str:
     """Write the answers to a question: what everybody plays by seat, the cards of a dealer, all else in full."""
     if answers[0].verb == "deal":
         return f"dealer deal {_cards(answers)}"
-    if len(question) > 1 and all(decision.prompt == "play" for decision in question):
+    everybody = [decision.player for decision in question] == list(range(players))
+    if everybody and all(decision.prompt == "play" for decision in question):
         given = {action.player: action.argument for action in answers}
         return " | ".join(given.get(decision.player, "-") for decision in question)
     return ", ".join(map(str, answers))

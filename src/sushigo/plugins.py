@@ -1,15 +1,17 @@
-"""What is installed: every card type, edition and menu that packages offer, and whether it can be used."""
+"""What is installed: every card type, edition, menu and agent that packages offer, and whether it can be used."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
 from typing import Final, final
 
 from attrs import frozen
 
+from sushigo.agents import AGENTS_GROUP
+from sushigo.agents import BUILT_IN as OWN_AGENTS
 from sushigo.cards import BUILT_IN
 from sushigo.edition import OWN_EDITIONS, edition_of
-from sushigo.errors import SushiGoError
+from sushigo.errors import PluginError, SushiGoError
 from sushigo.menu import PRINTED, Menu
 from sushigo.registry import (
     CARDS_GROUP,
@@ -32,16 +34,17 @@ itself has something of this name; other packages are not wanted."""
 @final
 @frozen
 class Installed:
-    """A card type, edition or menu that is installed.
+    """A card type, edition, menu or agent that is installed.
 
     Attributes:
         name: Its name.
-        kind: `card`, `edition` or `menu`; what cannot be used and is no card, is called an edition.
+        kind: `card`, `edition`, `menu` or `agent`; a menu that cannot be used is called an edition.
         distribution: The distribution that it comes from.
         version: Its version; empty if the project itself is not installed.
         entry_point: Where in the distribution it is, as `module:object`.
         status: One of `STATUSES`.
         reason: Why it cannot be used, and what to do about it; empty if it can.
+        note: What its author may not have meant, though it can be used: a card whose colour group is that of others.
     """
 
     name: str
@@ -51,6 +54,7 @@ class Installed:
     entry_point: str
     status: str = "ok"
     reason: str = ""
+    note: str = ""
 
 
 def installed_types() -> tuple[Installed, ...]:
@@ -71,7 +75,13 @@ def installed_types() -> tuple[Installed, ...]:
         for name, edition in OWN_EDITIONS.items()
     ]
     own += [Installed(name, "menu", OWN, version, "sushigo.menu:PRINTED") for name in PRINTED]
-    return (*own, *_foreign(CARDS_GROUP, BUILT_IN), *_foreign(EDITIONS_GROUP, (*OWN_EDITIONS, *PRINTED)))
+    own += [Installed(name, "agent", OWN, version, value) for name, value in OWN_AGENTS.items()]
+    return (
+        *own,
+        *_foreign(CARDS_GROUP, BUILT_IN, _card),
+        *_foreign(EDITIONS_GROUP, (*OWN_EDITIONS, *PRINTED), _edition_or_menu),
+        *_foreign(AGENTS_GROUP, OWN_AGENTS, _agent),
+    )
 
 
 def _own_version() -> str:
@@ -83,42 +93,54 @@ def _own_version() -> str:
         return ""
 
 
-def _foreign(group: str, taken: Collection[str]) -> Iterator[Installed]:
+Look = Callable[[Offer], tuple[str, str]]
+"""Loads what is offered, and tells its kind and a note."""
+
+_KINDS: Final = {CARDS_GROUP: "card", EDITIONS_GROUP: "edition", AGENTS_GROUP: "agent"}
+
+
+def _foreign(group: str, taken: Collection[str], look: Look) -> Iterator[Installed]:
     """Look at each offer of a group by itself."""
     for name, offers in found(group).items():
         for offer in offers:
             package, entry = offer
             distribution, _, version = package.rpartition(" ")
             others = tuple(other for other in offers if other is not offer)
-            kind = "card" if group == CARDS_GROUP else "edition"
+            kind, note = _KINDS[group], ""
             if name in taken:
                 status, reason = "hidden", "the project itself has this name: its authors must rename it"
+            elif not plugins_wanted():
+                status, reason = "off", f"{NO_PLUGINS} is set: unset it"
+            elif others:
+                rivals = " and by ".join(map(told, others))
+                status, reason = "clash", f"also offered by {rivals}: uninstall all but one of these packages"
             else:
-                kind, status, reason = _seen(offer, others, kind)
-            yield Installed(name, kind, distribution, version, entry.value, status, reason)
+                try:
+                    (kind, note), status, reason = look(offer), "ok", ""
+                except SushiGoError as error:
+                    status, reason = "broken", str(error)
+            yield Installed(name, kind, distribution, version, entry.value, status, reason, note)
 
 
-def _seen(offer: Offer, others: tuple[Offer, ...], kind: str) -> tuple[str, str, str]:
-    """Tell of what kind an offer is, its status, and why."""
-    if not plugins_wanted():
-        return kind, "off", f"{NO_PLUGINS} is set: unset it"
-    if others:
-        rivals = " and by ".join(map(told, others))
-        return kind, "clash", f"also offered by {rivals}: uninstall all but one of these packages"
-    try:
-        return (_card(offer) if kind == "card" else _edition_or_menu(offer)), "ok", ""
-    except SushiGoError as error:
-        return kind, "broken", str(error)
+def _card(offer: Offer) -> tuple[str, str]:
+    card = Registry().card_type(offer[1].name)
+    own = map(Registry(plugins=False).card_type, BUILT_IN)
+    sharing = [other.name for other in own if other.colour == card.colour]
+    note = f"its colour group {card.colour!r} is that of {', '.join(sharing)}, so they count as one colour"
+    return "card", note if sharing else ""
 
 
-def _card(offer: Offer) -> str:
-    Registry().card_type(offer[1].name)
-    return "card"
-
-
-def _edition_or_menu(offer: Offer) -> str:
+def _edition_or_menu(offer: Offer) -> tuple[str, str]:
     if isinstance(load(offer), Menu):
         Menu.of(offer)
-        return "menu"
+        return "menu", ""
     edition_of(offer)
-    return "edition"
+    return "edition", ""
+
+
+def _agent(offer: Offer) -> tuple[str, str]:
+    """Load what makes an agent; one is not made, since that may need options and take long."""
+    loaded = load(offer)
+    if not callable(loaded):
+        raise PluginError(offer[1].name, f"{told(offer)} makes no agent: name its class, or a function", offer[0])
+    return "agent", ""

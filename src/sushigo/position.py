@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TypeVar
 
 from attrs import evolve
@@ -52,7 +52,8 @@ def read_tableau(config: GameConfig, items: Iterable[str | Item | Placed]) -> tu
 
     Args:
         config: What is played.
-        items: The items in play order, as texts or values.
+        items: The items in play order, as texts or values. Cards that lie in a tableau already lie as they do, and
+            others may come after or between them.
 
     Returns:
         The cards as they lie, laid in an earlier turn.
@@ -63,25 +64,24 @@ def read_tableau(config: GameConfig, items: Iterable[str | Item | Placed]) -> tu
         InvalidPosition: A mark fits nothing.
 
     >>> import sushigo
-    >>> [placed.on for placed in read_tableau(sushigo.classic(players=2), ["wasabi", "nigiri:egg"])]
-    [None, 0]
+    >>> game = sushigo.classic(players=2)
+    >>> lying = read_tableau(game, ["wasabi", "nigiri:egg", "wasabi"])
+    >>> [placed.on for placed in read_tableau(game, [*lying, "tempura", "nigiri:squid"])]
+    [None, 0, None, None, 2]
     """
     given = tuple(items)
-    if given and all(isinstance(item, Placed) for item in given):
-        return tuple(item for item in given if isinstance(item, Placed))
-    parsed = [item if isinstance(item, Item) else Item.parse(str(item)) for item in given]
+    lying = [item for item in given if isinstance(item, Placed)]
+    if len(lying) == len(given):
+        return tuple(lying)
+    parsed = [item if isinstance(item, (Item, Placed)) else Item.parse(str(item)) for item in given]
     zones = _blank(config)
-    turner = next((card.name for card in config.cards if card.turns_face_down), "")
+    zones.turn = _after(lying)
     tableau = zones.tableaus[0]
-    for serial, item in enumerate(parsed):
-        card = read_card(config, item.card)
-        down = item.face_down or item.copies_face_down
-        if down and not turner:
-            raise InvalidPosition(f"{item} lies face down, but no card in the game turns cards face down")
-        tableau.append(Placed(card, 0, serial, None, turner if down else ""))
-    marked = any(item.mark in ("^", "-") for item in parsed)
-    bearers = {serial for serial, item in enumerate(parsed) if item.mark == "+"}
-    for serial, item in enumerate(parsed):
+    tableau += _as_they_lie(config, parsed)
+    written = {serial: item for serial, item in enumerate(parsed) if isinstance(item, Item)}
+    marked = any(item.mark in ("^", "-") for item in written.values())
+    bearers = {serial for serial, item in written.items() if item.mark == "+"}
+    for serial, item in written.items():
         if item.mark == "^" if marked else not (tableau[serial].face_down or tableau[serial].is_copy):
             host = _host(zones, tableau[serial], bearers)
             if host is not None:
@@ -95,6 +95,25 @@ def read_tableau(config: GameConfig, items: Iterable[str | Item | Placed]) -> tu
     for serial in bearers - taken:
         raise InvalidPosition(f"{parsed[serial]} bears nothing: no card behind it lies on it")
     return tuple(tableau)
+
+
+def _as_they_lie(config: GameConfig, items: Sequence[Item | Placed]) -> Iterator[Placed]:
+    """Lay cards, numbered in their order: those that lie in a tableau already as they do, others on nothing."""
+    serials = {item.serial: serial for serial, item in enumerate(items) if isinstance(item, Placed)}
+    turner = next((card.name for card in config.cards if card.turns_face_down), "")
+    for serial, item in enumerate(items):
+        if isinstance(item, Placed):
+            yield _renumbered(item, serials)
+            continue
+        card, down = read_card(config, item.card), item.face_down or item.copies_face_down
+        if down and not turner:
+            raise InvalidPosition(f"{item} lies face down, but no card in the game turns cards face down")
+        yield Placed(card, 0, serial, None, turner if down else "")
+
+
+def _after(tableau: Iterable[Placed]) -> int:
+    """Find a turn after all in which the cards of a tableau were laid."""
+    return max((placed.turn for placed in tableau), default=0) + 1
 
 
 def _host(zones: Zones, placed: Placed, bearers: set[int]) -> Placed | None:
@@ -144,7 +163,7 @@ def write_tableau(config: GameConfig, tableau: Sequence[Placed]) -> tuple[str, .
     """
     zones = _blank(config)
     zones.tableaus[0] = list(tableau)
-    zones.turn = max((placed.turn for placed in tableau), default=0) + 1
+    zones.turn = _after(tableau)
     return tuple(text for text, _ in written(zones, 0))
 
 
@@ -246,15 +265,20 @@ def _held(config: GameConfig, hands: Sequence[Sequence[Card]]) -> tuple[tuple[Ca
 
 def _numbered(tableaus: Sequence[Sequence[Placed]]) -> tuple[tuple[Placed, ...], ...]:
     """Number the cards of all tableaus through, as those laid in one round are."""
-    offsets = [sum(map(len, tableaus[:seat])) for seat in range(len(tableaus))]
-    return tuple(
-        tuple(_shifted(placed, offset) for placed in tableau) for tableau, offset in zip(tableaus, offsets, strict=True)
-    )
+    numbered: list[tuple[Placed, ...]] = []
+    for tableau in tableaus:
+        before = sum(map(len, numbered))
+        serials = {placed.serial: serial for serial, placed in enumerate(tableau, before)}
+        numbered.append(tuple(_renumbered(placed, serials) for placed in tableau))
+    return tuple(numbered)
 
 
-def _shifted(placed: Placed, offset: int) -> Placed:
-    on = None if placed.on is None else placed.on + offset
-    return Placed(placed.card, placed.turn, placed.serial + offset, on, placed.face_down)
+def _renumbered(placed: Placed, serials: Mapping[int, int]) -> Placed:
+    """Give a card of a tableau another serial, and refer to what it lies on by that one's."""
+    if placed.on is not None and placed.on not in serials:
+        raise InvalidPosition(f"{placed.card} lies on a card of another tableau, that with the serial {placed.on}")
+    on = None if placed.on is None else serials[placed.on]
+    return Placed(placed.card, placed.turn, serials[placed.serial], on, placed.face_down)
 
 
 def _rows(what: str, rows: Sequence[Sequence[_T]], seats: int) -> Sequence[Sequence[_T]]:

@@ -183,7 +183,7 @@ def _card(name: str, saved: str | None, path: str, registry: Registry) -> CardTy
             f"install {saved}" if saved and not saved.startswith("module ") else "install the package that brings it"
         )
         raise InvalidRecord(
-            f"there is no card type {brief(name)}: {remedy}, or pass it with registry.with_cards(...)",
+            f"there is no card type {brief(name)}: {remedy}, or read the file with registry=Registry().with_cards(...)",
             path=path,
         ) from None
     except SushiGoError as error:

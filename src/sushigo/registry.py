@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Final, final
@@ -39,6 +39,28 @@ Offer = tuple[str, "EntryPoint"]
 
 Offers = Mapping[str, tuple[Offer, ...]]
 """What packages offer by name, sorted."""
+
+_GIVE: Final = "give a game the card itself, cards=[...], or the registry that is asked, registry.with_cards(...)"
+"""How to play with a card type of one's own."""
+
+
+def meant(name: object, known: Iterable[str]) -> str:
+    """Ask whether the closest of some names was meant, for the message that there is no such one.
+
+    Args:
+        name: The name that there is not.
+        known: Those that there are.
+
+    Returns:
+        The question in brackets, to be put behind the name; empty if none is close.
+
+    >>> meant("Uramki", ["maki", "uramaki"]), meant("pizza", ["maki"])
+    (" (did you mean 'uramaki'?)", '')
+    """
+    from difflib import get_close_matches
+
+    close = get_close_matches(str(name)[:60].lower().replace(" ", "_"), known, 1)
+    return f" (did you mean {close[0]!r}?)" if close else ""
 
 
 # ---- finding and loading -----------------------------------------------------------------------------------
@@ -213,14 +235,14 @@ class Registry:
             return _built_in(name)
         if not self.plugins:
             raise UnknownCard(
-                f"there is no card type {name!r} (other packages are left out: is {NO_PLUGINS} set?); "
-                "pass it with registry.with_cards(...)"
+                f"there is no card type {name!r}{meant(name, self.names())}: "
+                f"other packages are left out (is {NO_PLUGINS} set?); {_GIVE}"
             )
         offers = found(CARDS_GROUP).get(name, ())
         if not offers:
             raise UnknownCard(
-                f"there is no card type {name!r}: install the package that brings it, "
-                "or pass it with registry.with_cards(...)"
+                f"there is no card type {name!r}{meant(name, self.names())}: "
+                f"install the package that brings it, or {_GIVE}"
             )
         if len(offers) > 1:
             raise CardTypeConflict(

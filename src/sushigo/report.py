@@ -37,12 +37,18 @@ RESULT_COLUMNS: Final = (
 @final
 @frozen
 class Sheet:
-    """A table of results, to be shown, saved or plotted.
+    """A table of results, to be shown, saved or plotted; as a text it is drawn in columns.
 
     Attributes:
         title: What it tells.
         columns: The names of its columns.
         rows: Its rows.
+
+    >>> print(Sheet("Scores", ("agent", "score"), (("greedy", 41.5), ("random", 7))))
+    Scores
+    agent   score
+    greedy   41.5
+    random      7
     """
 
     title: str
@@ -52,6 +58,19 @@ class Sheet:
     def records(self) -> list[dict[str, Cell]]:
         """List the rows as mappings from column to cell."""
         return [dict(zip(self.columns, row, strict=True)) for row in self.rows]
+
+    def __str__(self) -> str:
+        lines = [self.columns, *(tuple(map(written, row)) for row in self.rows)]
+        drawn = []
+        for place, cells in enumerate(zip(*lines, strict=True)):
+            width = max(map(len, cells))
+            drawn.append([cell.rjust(width) if place else cell.ljust(width) for cell in cells])
+        return "\n".join([self.title, *("  ".join(line).rstrip() for line in zip(*drawn, strict=True))])
+
+
+def written(cell: Cell) -> str:
+    """Write a cell: a number with three digits behind the point at most."""
+    return f"{cell:.3f}".rstrip("0").rstrip(".") if isinstance(cell, float) else str(cell)
 
 
 def wilson(successes: float, trials: float, confidence: float = 0.95) -> tuple[float, float]:

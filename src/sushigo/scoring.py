@@ -16,6 +16,9 @@ from sushigo.state import Plain
 MAX_AWARDS: Final = 1000
 """How many awards a card type may give at once."""
 
+MAX_PLACES: Final = 8
+"""How many places of a majority have words: there are no more players."""
+
 if TYPE_CHECKING:
     from sushigo.cardtype import CardType
     from sushigo.config import GameConfig
@@ -89,15 +92,22 @@ def award(player: int, type_name: str, points: int, cards: Sequence[Placed]) -> 
     return award_of(player, type_name, points, tuple({placed.serial: placed.card for placed in cards}.values()))
 
 
+Rows = tuple[tuple[str, str], ...]
+"""The rows of a table that tells a rule of scoring: what is had, what it earns."""
+
+
 class Scorer(Protocol):
-    """A rule of scoring, declared: it gives the points, and says in data how."""
+    """A rule of scoring, declared: it gives the points, and says in data how.
+
+    One that also has a method `rows(lang)` tells its table in other languages too.
+    """
 
     def awards(self, scoring: Scoring, card_type: CardType) -> list[Award]:
         """Give the awards of one card type to all players."""
         ...
 
     @property
-    def table(self) -> tuple[tuple[str, str], ...]:
+    def table(self) -> Rows:
         """The rule as rows of a table: what is had, what it earns."""
         ...
 
@@ -110,6 +120,13 @@ def _pairs(values: Mapping[str, int] | Iterable[tuple[str, int]]) -> tuple[tuple
     return tuple(dict(values).items())
 
 
+def _row(key: str, lang: str, points: int, **values: object) -> tuple[str, str]:
+    """Write a row in the words of a language."""
+    from sushigo.words import row
+
+    return row(key, lang, **values), _points(points)
+
+
 def _points(value: int) -> str:
     return f"{value:+d}" if value < 0 else str(value)
 
@@ -118,6 +135,10 @@ def _points(value: int) -> str:
 @frozen
 class PerSet:
     """So many points for each complete set of so many cards; the rest earns nothing.
+
+    Args:
+        size: How many cards make a set.
+        points: What each set earns.
 
     >>> PerSet(size=3, points=10).table
     (('each 3', '10'),)
@@ -136,15 +157,22 @@ class PerSet:
         ]
 
     @property
-    def table(self) -> tuple[tuple[str, str], ...]:
+    def table(self) -> Rows:
         """The rule as rows of a table."""
-        return ((f"each {self.size}" if self.size > 1 else "each", _points(self.points)),)
+        return self.rows()
+
+    def rows(self, lang: str = "en") -> Rows:
+        """The rule as rows of a table, in a language."""
+        return (_row("each_n" if self.size > 1 else "each", lang, self.points, n=self.size),)
 
 
 @final
 @frozen
 class ByCount:
     """So many points by the number of cards: for none, one, two ...; the last for any more.
+
+    Args:
+        points: What so many cards earn together; a player without any earns nothing, whatever is first.
 
     >>> ByCount((0, -3, 7)).table
     (('1', '-3'), ('2+', '7'))
@@ -158,7 +186,7 @@ class ByCount:
         return [award(player, name, points[min(len(cards), last)], cards) for player, cards in scoring.holders(name)]
 
     @property
-    def table(self) -> tuple[tuple[str, str], ...]:
+    def table(self) -> Rows:
         """The rule as rows of a table."""
         last = len(self.points) - 1
         return tuple(
@@ -172,6 +200,9 @@ class ByCount:
 @frozen
 class ByFace:
     """So many points for each card by its face.
+
+    Args:
+        points: For each face what a card earns, as a mapping or in pairs; a face that is not there earns nothing.
 
     >>> ByFace({"egg": 1, "salmon": 2}).table
     (('egg', '1'), ('salmon', '2'))
@@ -191,7 +222,7 @@ class ByFace:
         ]
 
     @property
-    def table(self) -> tuple[tuple[str, str], ...]:
+    def table(self) -> Rows:
         """The rule as rows of a table."""
         return tuple((face, _points(points)) for face, points in self.points)
 
@@ -202,6 +233,9 @@ class DistinctSets:
     """So many points for a set of one, two, three ... different faces; repeated faces start further sets.
 
     The largest sets are made first, which also is the best split.
+
+    Args:
+        points: What a set of one, two, three ... faces earns; larger ones earn the last.
 
     >>> DistinctSets((1, 4, 9, 16)).table
     (('1 different', '1'), ('2 different', '4'), ('3 different', '9'), ('4 different', '16'))
@@ -222,9 +256,13 @@ class DistinctSets:
         return given
 
     @property
-    def table(self) -> tuple[tuple[str, str], ...]:
+    def table(self) -> Rows:
         """The rule as rows of a table."""
-        return tuple((f"{size} different", _points(points)) for size, points in enumerate(self.points, 1))
+        return self.rows()
+
+    def rows(self, lang: str = "en") -> Rows:
+        """The rule as rows of a table, in a language."""
+        return tuple(_row("different", lang, points, n=size) for size, points in enumerate(self.points, 1))
 
 
 @final
@@ -233,6 +271,10 @@ class BySymbol:
     """Faces show symbols, a letter each; so many points for every symbol by how many of it are had.
 
     A player without any card scores too: for none of every symbol.
+
+    Args:
+        symbols: The letters; a face is made of them.
+        points: What none, one, two ... of a symbol earn; the last for any more.
 
     >>> BySymbol("wop", (-2, 0, 1, 3, 6, 10)).table[0]
     ('0 of a symbol', '-2')
@@ -253,11 +295,15 @@ class BySymbol:
         return given
 
     @property
-    def table(self) -> tuple[tuple[str, str], ...]:
+    def table(self) -> Rows:
         """The rule as rows of a table."""
+        return self.rows()
+
+    def rows(self, lang: str = "en") -> Rows:
+        """The rule as rows of a table, in a language."""
         last = len(self.points) - 1
         return tuple(
-            (f"{count}{'+' if count == last else ''} of a symbol", _points(points))
+            _row("of_symbol", lang, points, n=f"{count}{'+' if count == last else ''}")
             for count, points in enumerate(self.points)
         )
 
@@ -265,11 +311,12 @@ class BySymbol:
 @final
 @frozen
 class Majority:
-    """Prizes for who has the most icons, the second most ..., and perhaps a penalty for the fewest.
+    """Prizes for who has the most icons, the second most ..., and something for who has the fewest.
 
     Args:
-        most: The prizes, first place first.
-        fewest: The penalty for the fewest, a negative number; none counts as fewest. Without it, none.
+        most: The prizes, first place first; `()` for none.
+        fewest: What the fewest earn: a penalty, which is a negative number, or a prize. Who has none has the fewest.
+            Without it, they earn nothing.
         ties: `full`: all who are tied get the whole prize, and the next place is paid too. `split`: they share
             it, the remainder is dropped, and a tie for the first place leaves no second.
         at_least_one: Whether a prize needs an icon at all.
@@ -278,6 +325,8 @@ class Majority:
 
     >>> Majority(most=(6, 3), ties="split").table
     (('most', '6'), ('2nd most', '3'))
+    >>> Majority(most=(), fewest=5).table
+    (('fewest', '5'),)
     """
 
     most: tuple[int, ...] = field(converter=_numbers)
@@ -312,12 +361,15 @@ class Majority:
         return prizes
 
     @property
-    def table(self) -> tuple[tuple[str, str], ...]:
+    def table(self) -> Rows:
         """The rule as rows of a table."""
-        places = ("most", "2nd most", "3rd most", "4th most", "5th most", "6th most", "7th most", "8th most")
-        rows = [(place, _points(points)) for place, points in zip(places, self.most, strict=False)]
+        return self.rows()
+
+    def rows(self, lang: str = "en") -> Rows:
+        """The rule as rows of a table, in a language."""
+        rows = [_row(f"most_{place}", lang, points) for place, points in enumerate(self.most[:MAX_PLACES], 1)]
         if self.fewest is not None:
-            rows.append(("fewest", _points(self.fewest)))
+            rows.append(_row("fewest", lang, self.fewest))
         return tuple(rows)
 
 

@@ -18,8 +18,8 @@ from typing import TYPE_CHECKING, Final, final
 
 from attrs import Factory, define, frozen
 
-from sushigo.agents import Agent, agent_named
-from sushigo.errors import AgentError, GameFailed, InvalidConfig
+from sushigo.agents import Agent, agent_named, choice_of
+from sushigo.errors import GameFailed, InvalidConfig
 from sushigo.event import Award
 from sushigo.game import new_game, step
 from sushigo.observe import observe
@@ -257,16 +257,10 @@ class Match:
         return PlayedGame(self.index, self.seed, self.seating, state.scores[:players], _places(state), self.cards)
 
     def _choice(self, state: GameState, decision: Decision) -> Action:
-        """Ask an agent; what is wrong with its answer is told with its name."""
+        """Ask an agent, and count what it chooses."""
         player = decision.player
-        agent, where = self.names[player], f"round {state.round}, turn {state.turn}"
-        try:
-            view = observe(state, player)
-            action = self.agents[player].choose(view, decision.options, self.streams[player])
-        except Exception as error:
-            raise AgentError(agent, f"{where}: {type(error).__name__}: {error}") from error
-        if action not in decision.options:
-            raise AgentError(agent, f"{where}: {action!r} is not among its legal actions")
+        agent, name, stream = self.agents[player], self.names[player], self.streams[player]
+        action = choice_of(agent, name, observe(state, player), decision.options, stream)
         if decision.prompt == "play":
             self._count(state.round, decision, action)
         return action

@@ -124,7 +124,7 @@ def html(
 
 @lru_cache(maxsize=1)
 def art() -> Mapping[str, Mapping[str, str]]:
-    """Read the pictures of the project's own cards: `colours` by group, `icons` by card, type or category."""
+    """Read what cards look like: `colours` by group, `shades` by word, `icons` by card, type or category."""
     return tomllib.loads(files("sushigo").joinpath("cards/art.toml").read_text("utf-8"))
 
 
@@ -165,10 +165,11 @@ def _ink_on(colour: str) -> str:
     return _INK if 299 * red + 587 * green + 114 * blue > 130_000 else "#fff"
 
 
-def _colour(group: str) -> str:
-    """The colour of a group; one that the project does not know gets its own, always the same."""
-    if group in art()["colours"]:
-        return art()["colours"][group]
+def shade(group: str) -> str:
+    """The colour in which a group is drawn; one that the project does not know gets its own, always the same."""
+    known = art()["colours"].get(group) or art()["shades"].get(group.casefold())
+    if known:
+        return known
     number = crc32(group.encode())
     red, green, blue = (120 + (number >> shift) % 116 for shift in (0, 8, 16))
     return f"#{red:02x}{green:02x}{blue:02x}"
@@ -256,7 +257,7 @@ class _Painter:
         """The background, in the colour of the group, and the resolution number."""
         card_type = self.type_of(card)
         group = card_type.colour or card_type.name
-        colour = _colour(group)
+        colour = shade(group)
         ground = _frame(0.75, colour, _INK)
         if group == "rainbow":
             stripes = (*_RAINBOW, colour)
@@ -281,7 +282,7 @@ class _Painter:
     def _names(self, card: Card) -> str:
         """The name in every language asked for, each on a line of its own."""
         card_type = self.type_of(card)
-        ink = _ink_on(_colour(card_type.colour or card_type.name))
+        ink = _ink_on(shade(card_type.colour or card_type.name))
         width = 82 if consult(card_type, card_type.number, card.face) is not None else 104
         names = list(dict.fromkeys(self._name(card, lang, width) for lang in self.languages[:3]))
         lines = ((123, 15), (141, 11), (158, 11))

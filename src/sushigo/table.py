@@ -320,7 +320,10 @@ class Seat:
 seat_of: Final = quickly(Seat)
 
 Script = Generator[Request, Replies, _T]
+"""What a hook that acts is: a generator that yields events and asks with `yield from`; `Script[None]` for most."""
+
 Asking = Generator[Request, Replies, Action]
+"""The script that `ask` returns: `yield from` it, and it is the chosen action."""
 
 
 def open_host(zones: Zones, player: int, card: Card, before: Placed | None) -> Placed | None:

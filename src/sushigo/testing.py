@@ -22,11 +22,19 @@ from time import perf_counter
 from typing import ClassVar, Final, Protocol, TypeVar, final
 
 from attrs import evolve, field, frozen
-from hypothesis import HealthCheck, Phase, assume, given, settings
-from hypothesis import strategies as st
+
+try:
+    import pytest
+    from hypothesis import HealthCheck, Phase, assume, given, settings
+    from hypothesis import strategies as st
+except ModuleNotFoundError as error:
+    raise ModuleNotFoundError(
+        f"the kit for authors of cards needs {error.name}: get it with  pip install 'sushigo[testing]'", name=error.name
+    ) from None
 
 from sushigo.action import Action
 from sushigo.audit import physical_cards
+from sushigo.blame import trimmed
 from sushigo.card import Card
 from sushigo.cardtype import CardType
 from sushigo.codec import from_json, to_json
@@ -301,7 +309,8 @@ _played: Final[dict[type, tuple[Game, ...]]] = {}
 class CardContract:
     """What every card has to keep, as tests. Derive a test class from it, and set `card`.
 
-    What fails is shown with the shortest game in which it does.
+    What fails is shown with the shortest game in which it does. Where games cannot be played at all, one test says why,
+    and those that would look at games refer to it.
 
     Class variables:
         card: The card type, configured.
@@ -323,7 +332,8 @@ class CardContract:
 
     def test_it_keeps_the_contract_of_cards(self) -> None:
         """Its metadata is well formed."""
-        assert faults_of(self.card) == ()
+        faults = faults_of(self.card)
+        assert not faults, "; ".join(faults)
 
     def test_it_is_documented(self) -> None:
         """Its class, its rule and every face have words."""
@@ -364,7 +374,7 @@ class CardContract:
                     assert decision.options, f"player {decision.player} owes a choice among nothing"
                     assert legal_actions(state, decision.player) == decision.options
 
-        self._for_all_games(holds)
+        self._for_all_games(holds, at_first=True)
 
     def test_cards_are_conserved(self) -> None:
         """Each physical card of the box is in one place, always."""
@@ -541,8 +551,20 @@ class CardContract:
     def _read(self, text: str) -> object:
         return from_json(text, registry=self._registry())
 
-    def _for_all_games(self, holds: Callable[[Game], None], examples: int | None = None) -> None:
-        """Look at the games of the class; if one fails, look for the shortest that does."""
+    def _for_all_games(
+        self, holds: Callable[[Game], None], examples: int | None = None, *, at_first: bool = False
+    ) -> None:
+        """Look at the games of the class; if one fails, look for the shortest that does.
+
+        Args:
+            holds: Looks at a game.
+            examples: How many of the games; all by default.
+            at_first: Whether this is the test that tells of games which cannot be played.
+        """
+        __tracebackhide__ = True
+        played = self._games()
+        if not at_first and any(game.failure for game in played):
+            pytest.fail("games with it cannot be played: see test_games_with_it_can_be_played", pytrace=False)
 
         def of(game: Game) -> None:
             if game.failure is not None:
@@ -551,10 +573,10 @@ class CardContract:
 
         failure: Exception | None = None
         try:
-            for game in self._games()[:examples]:
+            for game in played[:examples]:
                 of(game)
         except Exception as error:  # noqa: BLE001  # whatever fails, the shortest game in which it does is wanted
-            failure = error
+            failure = trimmed(error)
         if failure is not None:
             if self.shrinks:
                 self._for_all(games(self._configs()), of, 10 * self.examples)
@@ -562,6 +584,7 @@ class CardContract:
 
     def _games(self) -> tuple[Game, ...]:
         """Play the games that all tests of the class look at, once."""
+        __tracebackhide__ = True
         if type(self) not in _played:
             drawn: list[Game] = []
             self._for_all(games(self._configs()), drawn.append)
@@ -571,17 +594,26 @@ class CardContract:
     def _for_all(
         self, strategy: st.SearchStrategy[_T], holds: Callable[[_T], None], examples: int | None = None
     ) -> None:
+        __tracebackhide__ = True
+        if faults_of(self.card):
+            pytest.fail("it is no sound card: see test_it_keeps_the_contract_of_cards", pytrace=False)
+
         @settings(
             max_examples=examples or self.examples,
             deadline=None,
             phases=[Phase.reuse, Phase.generate, *([Phase.shrink] if self.shrinks else [])],
+            report_multiple_bugs=False,
             suppress_health_check=list(HealthCheck),  # pyright: ignore[reportArgumentType]
         )
         @given(strategy)
         def check(drawn: _T) -> None:
             holds(drawn)
 
-        check()
+        try:
+            check()
+        except Exception as error:
+            trimmed(error)
+            raise
 
 
 def _copied(value: _T) -> _T:

@@ -68,6 +68,13 @@ def tournament(
     Raises:
         InvalidConfig: There are fewer than two different agents.
         GameFailed: A game failed, and the tournament is not to go on.
+
+    >>> import sushigo
+    >>> ratings = Ratings(["greedy", "random"])
+    >>> for lineup, game in tournament(sushigo.classic(players=2), ratings.names, games=4, seed=1):
+    ...     ratings.add(game, lineup)
+    >>> ratings.tallies["greedy"].rate
+    1.0
     """
     paired = lineups(names, config.players)
     if not paired:

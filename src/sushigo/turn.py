@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Generator, Iterable, Sequence
 from functools import partial
 from itertools import count, repeat
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from sushigo.action import Action, action_of
 from sushigo.card import Item, Placed
-from sushigo.cardtype import consult
+from sushigo.cardtype import consult, failure
 from sushigo.event import (
     Attach,
     GameEnds,
@@ -24,9 +24,12 @@ from sushigo.scoring import game_awards, round_awards
 from sushigo.state import Decision, Plain, decision_of
 from sushigo.table import (
     Ask,
+    Moment,
+    Play,
     Request,
     Run,
     Script,
+    Use,
     ask_of,
     moment_of,
     open_host,
@@ -38,6 +41,9 @@ from sushigo.table import (
     use_of,
 )
 from sushigo.zones import Zones
+
+if TYPE_CHECKING:
+    from sushigo.cardtype import CardType
 
 PASS_HANDS: Final = PassHands()  # made once, as nothing in it varies
 
@@ -181,9 +187,18 @@ def settle(zones: Zones, player: int, serial: int, way: Item | None = None) -> R
             zones.happen(Attach(placed, host))
     if name not in rulebook.effects:
         return None
-    card_type = rulebook.types[name]
-    script = consult(card_type, card_type.on_play, play_of(table_of(zones), seat_of(zones, player), placed, way))
-    return None if script is None else run_of(card_type, script)
+    return acting(rulebook.types[name], "on_play", play_of(table_of(zones), seat_of(zones, player), placed, way))
+
+
+def acting(card_type: CardType, hook: str, context: Play | Use | Moment) -> Run | None:
+    """Have a hook of a card type run, if there is anything for it to do."""
+    script = consult(card_type, getattr(card_type, hook), context)
+    if script is None:
+        return None
+    if not isinstance(script, Generator):
+        message = f"{hook} returned {script!r}: a hook that acts is a generator, so write `yield`, not `return`"
+        raise failure(card_type, TypeError(message))
+    return run_of(card_type, script)
 
 
 def at(zones: Zones, player: int, serial: int) -> Placed | None:
@@ -198,9 +213,9 @@ def use(zones: Zones, player: int, placed: Placed) -> Script[None]:
     """Run what a card does when it is used; meanwhile nothing can copy it (rules.md §2.9)."""
     card_type = zones.rulebook.types[placed.type]
     zones.in_use.append(placed.serial)
-    script = consult(card_type, card_type.on_use, use_of(table_of(zones), seat_of(zones, player), placed))
-    if script is not None:
-        yield run_of(card_type, script)
+    used = acting(card_type, "on_use", use_of(table_of(zones), seat_of(zones, player), placed))
+    if used is not None:
+        yield used
     zones.in_use.pop()
 
 
@@ -208,9 +223,9 @@ def hooks(zones: Zones, hook: str) -> Script[None]:
     """Run a hook of every type in play that has it, in the order of type names."""
     moment = moment_of(table_of(zones))
     for card_type in getattr(zones.rulebook, hook):
-        script = consult(card_type, getattr(card_type, hook), moment)
-        if script is not None:
-            yield run_of(card_type, script)
+        acts = acting(card_type, hook, moment)
+        if acts is not None:
+            yield acts
 
 
 # ---- calls and resolution -----------------------------------------------------------------------------------

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from sushigo.cardtype import CardType
+    from sushigo.scoring import Rows, Scorer
 
 LANGUAGES: Final = ("en", "ja", "pl")
 """The languages that the project itself speaks."""
@@ -71,6 +72,23 @@ def phrase(key: str, lang: str = "en", **values: object) -> str:
     return (_text("words", lang, "events", key) or key).format(**values)
 
 
+def row(key: str, lang: str = "en", **values: object) -> str:
+    """Return what a row of a scoring table is about.
+
+    Args:
+        key: Its key in the language files, such as `each_n`.
+        lang: The language; English where it lacks the words.
+        values: What its `{placeholders}` stand for.
+
+    Returns:
+        The text; the key itself if no language has it.
+
+    >>> row("each_n", n=3)
+    'each 3'
+    """
+    return (_text("words", lang, "rows", key) or key).format(**values)
+
+
 def verb_title(verb: str, lang: str = "en") -> str:
     """Return what a verb is called.
 
@@ -117,3 +135,18 @@ def card_rule(card_type: CardType, lang: str, edition: str) -> str:
         if text:
             return text
     return (type(card_type).__doc__ or "").partition("\n\n")[0]
+
+
+def scoring_rows(card_type: CardType, scorer: Scorer, lang: str = "en") -> Rows:
+    """Return the table of a declared scorer in a language, with the names of faces; as it stands where it has no other.
+
+    >>> from sushigo.cards.nigiri import Nigiri
+    >>> scoring_rows(Nigiri(), Nigiri().scorer(players=2))[0]
+    ('Egg Nigiri', '1')
+    """
+    from sushigo.scoring import ByFace
+
+    if isinstance(scorer, ByFace):
+        return tuple((card_type.title(lang, face), points) for face, points in scorer.table)
+    rows: Callable[[str], Rows] | None = getattr(scorer, "rows", None)
+    return scorer.table if rows is None else rows(lang)

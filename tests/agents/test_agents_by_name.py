@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import sushigo
+import sushigo.agents
 from agent_games import played_by
 from sushigo.agents import AGENTS_GROUP, BUILT_IN, Agent, agent_named, agent_names
 from sushigo.errors import AgentError, PluginError, UnknownAgent
@@ -19,6 +20,14 @@ QUICK = {"random": "random", "greedy": "greedy", "monte_carlo": "monte_carlo:ite
 
 def test_every_built_in_agent_is_tested_here() -> None:
     assert set(QUICK) == set(BUILT_IN)
+
+
+def test_the_built_in_agents_are_imported_from_the_package_itself() -> None:
+    offered = [getattr(sushigo.agents, name) for name in sushigo.agents.__all__]
+
+    assert all(type(agent_named(name)) in offered for name in BUILT_IN)
+    assert sushigo.agents.MonteCarloAgent(iterations=7) == agent_named("monte_carlo:iterations=7")
+    assert not hasattr(sushigo.agents, "ShyAgent")
 
 
 @pytest.mark.parametrize("name", ["random", "greedy"])

@@ -5,10 +5,12 @@ from __future__ import annotations
 import shutil
 from collections.abc import Iterator
 from functools import partial
+from html.parser import HTMLParser
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
 from typing import TYPE_CHECKING
+from urllib.parse import unquote, urlsplit
 
 import pytest
 
@@ -126,6 +128,39 @@ def test_every_page_fits_a_phone(page: Page, site: str, address: str) -> None:
     assert page.locator("article h1").count() >= 1
     assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
     assert page.evaluate("[...document.images].every(image => image.complete && image.naturalWidth > 0)")
+
+
+class Links(HTMLParser):
+    """What a page leads to, and the anchors that it has."""
+
+    def __init__(self, page: Path) -> None:
+        super().__init__()
+        self.hrefs: set[str] = set()
+        self.anchors: set[str] = set()
+        self.feed(page.read_text("utf-8"))
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = dict(attrs)
+        self.anchors.add(given.get("id") or given.get("name") or "")
+        if tag == "a" and given.get("href"):
+            self.hrefs.add(str(given["href"]))
+
+
+def test_every_link_within_the_site_leads_somewhere() -> None:
+    """To a page or file that is there, and where it names a place in it, to that."""
+    pages = {page: Links(page) for page in (ROOT / "site").rglob("*.html") if page.name != "404.html"}
+    lost = []
+    for page, links in pages.items():
+        for href in links.hrefs:
+            address = urlsplit(href)
+            if not address.scheme and not address.netloc:
+                target = (page.parent / unquote(address.path)).resolve() if address.path else page
+                target = target / "index.html" if target.is_dir() else target
+                place = unquote(address.fragment)
+                if not target.exists() or (place and place not in pages[target].anchors):
+                    lost.append(f"{page.relative_to(ROOT / 'site')}: {href}")
+
+    assert lost == []
 
 
 def test_search_finds_a_card(page: Page, site: str) -> None:

@@ -7,11 +7,15 @@ from importlib import import_module
 from random import Random
 from typing import TYPE_CHECKING, Final, Protocol, cast, runtime_checkable
 
+from sushigo.blame import place_of
 from sushigo.errors import AgentError, UnknownAgent
-from sushigo.registry import installed, load, only_offer, plugins_wanted
+from sushigo.registry import installed, load, meant, only_offer, plugins_wanted
 
 if TYPE_CHECKING:
     from sushigo.action import Action
+    from sushigo.agents.blind import RandomAgent as RandomAgent
+    from sushigo.agents.greedy import GreedyAgent as GreedyAgent
+    from sushigo.agents.monte_carlo import MonteCarloAgent as MonteCarloAgent
     from sushigo.observe import View
 
 AGENTS_GROUP: Final = "sushigo.agents"
@@ -23,6 +27,28 @@ BUILT_IN: Final = {
     "monte_carlo": "sushigo.agents.monte_carlo:MonteCarloAgent",
 }
 """The project's own agents by name."""
+
+_CLASSES: Final = {value.partition(":")[2]: value for value in BUILT_IN.values()}
+
+__all__ = [
+    "AGENTS_GROUP",
+    "BUILT_IN",
+    "Agent",
+    "GreedyAgent",
+    "MonteCarloAgent",
+    "RandomAgent",
+    "agent_named",
+    "agent_names",
+]
+
+
+def __getattr__(name: str) -> object:
+    """Import one of the project's own agents when it is first used."""
+    if name not in _CLASSES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    made: object = _own(_CLASSES[name])
+    globals()[name] = made
+    return made
 
 
 @runtime_checkable
@@ -80,6 +106,32 @@ def agent_named(text: str) -> Agent:
     return agent
 
 
+def choice_of(agent: Agent, name: str, view: View, legal_actions: Sequence[Action], rng: Random) -> Action:
+    """Have an agent choose; what is wrong with its answer is told with its name and where in the game it was.
+
+    Args:
+        agent: The agent.
+        name: What it is called.
+        view: What its seat knows.
+        legal_actions: What it may do.
+        rng: The source of its chance.
+
+    Returns:
+        One of the legal actions.
+
+    Raises:
+        AgentError: It fails, or chooses what is not legal.
+    """
+    where = f"round {view.round}, turn {view.turn}"
+    try:
+        action = agent.choose(view, legal_actions, rng)
+    except Exception as error:
+        raise AgentError(name, f"{where}: {type(error).__name__}: {error}{place_of(error)}") from error
+    if action not in legal_actions:
+        raise AgentError(name, f"{where}: {action!r} is not among its legal actions")
+    return action
+
+
 def _setting(text: str) -> tuple[str, int | float | str]:
     key, found, value = text.partition("=")
     if not found:
@@ -95,9 +147,16 @@ def _setting(text: str) -> tuple[str, int | float | str]:
 def _maker(name: str) -> Callable[..., object]:
     """Find what makes the agents of a name."""
     if name in BUILT_IN:
-        module, _, attribute = BUILT_IN[name].partition(":")
-        return cast(Callable[..., object], getattr(import_module(module), attribute))
+        return _own(BUILT_IN[name])
     offer = only_offer(AGENTS_GROUP, name) if plugins_wanted() else None
     if offer is None:
-        raise UnknownAgent(f"there is no agent {name!r}: use one of {', '.join(agent_names())}, or install its package")
+        names = agent_names()
+        told = f"there is no agent {name!r}{meant(name, names)}"
+        raise UnknownAgent(f"{told}: use one of {', '.join(names)}, or install its package")
     return cast(Callable[..., object], load(offer))
+
+
+def _own(value: str) -> Callable[..., object]:
+    """Import one of the project's own agents."""
+    module, _, attribute = value.partition(":")
+    return cast(Callable[..., object], getattr(import_module(module), attribute))

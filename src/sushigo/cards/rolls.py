@@ -70,7 +70,8 @@ class Uramaki(CardType):
         round_end: Whether at the round's end only the `top_only` remaining holder takes the next free place,
             or all free places are given away in a `cascade` (rules.md §5 #2).
         timing: Whether tens are counted at the `end_of_turn`, or `immediate`ly (rules.md §5 #3).
-        tie_skip: Whether a tie uses up places `by_tie_size`, or its own and `one_place` more (rules.md §5 #4).
+        tie_skip: Whether a tie uses up places `by_tie_size`, or its own and `one_place` more (rules.md §5 #4);
+            the same where two are tied.
         after_places: What becomes of ten icons when no place is left: they `keep` lying, or are given up to the
             `discard` (rules.md §5 #5).
     """

@@ -18,8 +18,8 @@ from sushigo.cli.options import edition, has_menus, language
 from sushigo.cli.screen import Screen, screen, shaded
 from sushigo.edition import Edition, edition_named
 from sushigo.errors import UnknownCard
-from sushigo.registry import Registry
-from sushigo.words import word
+from sushigo.registry import Registry, meant
+from sushigo.words import scoring_rows, word
 
 
 @click.command()
@@ -74,7 +74,8 @@ def find(name: str, cards: Sequence[CardType], lang: str) -> CardType:
         titles = (card.name, card.title(lang), card.title("en"))
         if wanted in (title.casefold().replace(" ", "_") for title in titles):
             return card
-    raise UnknownCard(f"there is no card type {name!r}: use one of {', '.join(card.name for card in cards)}")
+    names = [card.name for card in cards]
+    raise UnknownCard(f"there is no card type {name!r}{meant(name, names)}: use one of {', '.join(names)}")
 
 
 def overview(cards: Sequence[CardType], edition: Edition, lang: str) -> Table:
@@ -169,7 +170,7 @@ def scoring(card: CardType, edition: Edition, lang: str) -> list[Table]:
     for number in range(fewest, most + 1):
         scorer = card.scorer(number) or card.game_scorer(number)
         if scorer is not None and card.allows(number):
-            rules.setdefault(scorer.table, []).append(number)
+            rules.setdefault(scoring_rows(card, scorer, lang), []).append(number)
     tables: list[Table] = []
     for rows, numbers in rules.items():
         table = Table(box=box.ROUNDED, border_style="dim")

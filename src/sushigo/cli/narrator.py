@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from operator import index
 from typing import Final
 
 from rich import box
@@ -29,7 +30,7 @@ from sushigo.event import Event
 from sushigo.narration import Speaker, describe
 from sushigo.observe import redact
 from sushigo.state import GameState
-from sushigo.words import menu_title, word
+from sushigo.words import menu_title, phrase, word
 from sushigo.zones import Zones
 
 UNTOLD: Final = (
@@ -45,6 +46,9 @@ UNTOLD: Final = (
     events.Shuffle,
 )
 """Events that happen in every game at the same place, so that nobody need be told."""
+
+OF_ONE_TABLEAU: Final = (events.Attach, events.Copy, events.Discard, events.TurnFaceDown)
+"""Events that name a card and not whose it is."""
 
 SEEN: Final = ("play", "give", "pass", "done")
 """Answers that are not told, since what comes of them is."""
@@ -111,14 +115,16 @@ class Narrator:
         """
         self._passed = False
         turns_down = any(_answers(event, "flip") for event in happened)
+        owners = Owners(before)
         for place, event in enumerate(redact(happened, self._you)):
+            owners.follow(event)
             self._passed = self._passed or isinstance(event, events.PassHands)
             if isinstance(event, events.Award):
                 self.sheet.enter(self._section, [event])
             if isinstance(event, events.RoundEnds):
                 self._end_round(event.round, before, happened[:place])
             elif not (turns_down and isinstance(event, events.TurnFaceDown)):
-                self._tell(event)
+                self._tell(event, owners)
 
     def close(self, winners: Sequence[int]) -> None:
         """Show the final score sheet and who has won."""
@@ -151,7 +157,7 @@ class Narrator:
         if not self._quiet:
             self.screen.print(*what)
 
-    def _tell(self, event: Event) -> None:
+    def _tell(self, event: Event, owners: Owners) -> None:
         match event:
             case events.RoundBegins():
                 self._section = word("round_n", self.speaker.lang, n=event.round)
@@ -168,7 +174,8 @@ class Narrator:
             case _:
                 if self._worth_a_line(event):
                     speaker = self.speaker
-                    self._say(describe(event, speaker.lang, config=speaker.config, names=speaker.names))
+                    told = describe(event, speaker.lang, config=speaker.config, names=speaker.names)
+                    self._say(self._with_owner(event, told, owners))
 
     def _worth_a_line(self, event: Event) -> bool:
         """Leave out what the score sheet tells, and the card of the dummy that is drawn every turn."""
@@ -177,6 +184,13 @@ class Narrator:
         if isinstance(event, events.HandToHand):
             return event.giver != self.speaker.config.players
         return not isinstance(event, UNTOLD)
+
+    def _with_owner(self, event: Event, told: str, owners: Owners) -> str:
+        """Add whose card it is, where an event tells of a card in a tableau alone."""
+        player = owners.of(event.placed) if isinstance(event, OF_ONE_TABLEAU) else None
+        if player is None:
+            return told
+        return phrase("of_player", self.speaker.lang, x=told, player=self.speaker.player(player))
 
     def _begin_round(self, number: int, direction: int) -> None:
         lang = self.speaker.lang
@@ -215,6 +229,44 @@ class Narrator:
         self._print(sheet.table(title=self._section))
         if number == config.edition.rounds:
             self._section = word("end_of_game", self.speaker.lang)
+
+
+class Owners:
+    """Whose the cards in the tableaus are, while the events of a step are told one by one.
+
+    Args:
+        before: The state before the step.
+    """
+
+    def __init__(self, before: GameState) -> None:
+        """Look at what lies there."""
+        self._of = {placed.serial: seat for seat, tableau in enumerate(before.now.tableaus) for placed in tableau}
+        self._laid = before.now.laid
+        self._dummy = before.config.players
+
+    def of(self, placed: Placed) -> int | None:
+        """Return the seat in whose tableau a card lies, or lay before it was taken away."""
+        return self._of.get(placed.serial)
+
+    def follow(self, event: Event) -> None:
+        """Take note of cards that are laid, or go from one tableau to another."""
+        match event:
+            case events.Reveal():
+                for action in event.picks:
+                    for _ in action.items:
+                        self._lay(action.player if action.verb == "play" else self._dummy)
+            case events.HandToTableau():
+                self._lay(index(event.receiver))
+            case events.AsideToTableau():
+                self._lay(index(event.player))
+            case events.TableauToTableau():
+                self._of[event.placed.serial] = index(event.receiver)
+            case _:
+                pass
+
+    def _lay(self, seat: int) -> None:
+        self._of[self._laid] = seat
+        self._laid += 1
 
 
 def _answers(event: Event, verb: str) -> bool:

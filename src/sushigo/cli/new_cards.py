@@ -47,7 +47,8 @@ def new_cards(name: str, directory: Path | None) -> None:
         raise BadInput(f"{target} is there already: choose another --directory")
     write_package(name, target)
     click.echo(f"{target} is written; go on with\n")
-    click.echo(f"  cd {target}\n  pip install -e . --group test\n  pytest")
+    click.echo(f"  cd {target}\n  pip install -e . --group test\n  pytest\n")
+    click.echo("'--group' needs pip 25.1 or later: python -m pip install -U pip")
 
 
 def write_package(name: str, target: Path) -> None:

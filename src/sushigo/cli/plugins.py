@@ -20,19 +20,19 @@ STYLES: Final = {"ok": "green", "broken": "bold red", "clash": "bold red", "hidd
 @click.command()
 @click.option("--all", "everything", is_flag=True, help="Show what the project itself brings, too.")
 def plugins(everything: bool) -> None:
-    """List the card types, editions and menus that other packages bring.
+    """List the card types, editions, menus and agents that other packages bring.
 
     Every one is loaded to see whether it can be used; what is wrong, and what to do about it, stands below.
     """
     listed = [entry for entry in installed_types() if everything or entry.distribution != OWN]
     terminal = screen()
     if not listed:
-        terminal.print("No other package brings cards, editions or menus.")
+        terminal.print("No other package brings cards, editions, menus or agents.")
         return
     terminal.print(overview(listed))
     for entry in listed:
-        if entry.reason:
-            terminal.print(Text.assemble((f"{entry.name}: ", "bold"), entry.reason), soft_wrap=True)
+        if entry.reason or entry.note:
+            terminal.print(Text.assemble((f"{entry.name}: ", "bold"), entry.reason or entry.note), soft_wrap=True)
 
 
 def overview(listed: Iterable[Installed]) -> Table:

@@ -59,8 +59,8 @@ def replay(
     wanted = Wanted(number, turn)
     if verify:
         state = record.verify()
-        told = " ".join(map(str, state.scores)) if state.is_over else "not over yet"
-        click.echo(f"{len(record.actions)} actions, scores {told}: verified")
+        told = f"scores {' '.join(map(str, state.scores))}" if state.is_over else "unfinished game"
+        click.echo(f"{len(record.actions)} actions, {told}: verified")
     elif as_json:
         click.echo(to_json(record if wanted == Wanted(None, None) else _first(record, wanted)))
     else:

@@ -20,7 +20,7 @@ from sushigo.agents import agent_named
 from sushigo.cli import INTERRUPTED
 from sushigo.cli.options import Setup
 from sushigo.cli.screen import screen
-from sushigo.report import Cell, Sheet
+from sushigo.report import Cell, Sheet, written
 from sushigo.simulate import FailedGame, PlayedGame
 
 _P = ParamSpec("_P")
@@ -66,7 +66,13 @@ def bulk_options(agents: str, games: int) -> Callable[[Callable[Concatenate[Bulk
         games: How many games unless said otherwise.
     """
     listed = (
-        click.option("--agents", default=agents, show_default=True, metavar="NAMES", help="Commas between them."),
+        click.option(
+            "--agents",
+            default=agents,
+            show_default=True,
+            metavar="NAMES",
+            help="Who plays, commas between them; an agent's options stand behind it (monte_carlo:iterations=200).",
+        ),
         click.option("--games", type=click.IntRange(1), default=games, show_default=True, help="How many games."),
         click.option("--workers", type=click.IntRange(1), default=1, show_default=True, help="How many processes."),
         click.option("--keep-going", is_flag=True, help="Go on when a game fails, and report it at the end."),
@@ -157,12 +163,8 @@ def drawn(sheet: Sheet) -> Table:
         side: Literal["left", "right"] = "left" if place == 0 else "right"
         table.add_column(column, justify=side, header_style="bold", overflow="fold")
     for row in sheet.rows:
-        table.add_row(*map(_written, row))
+        table.add_row(*map(written, row))
     return table
-
-
-def _written(cell: Cell) -> str:
-    return f"{cell:.3f}".rstrip("0").rstrip(".") if isinstance(cell, float) else str(cell)
 
 
 def publish(

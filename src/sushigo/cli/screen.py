@@ -19,37 +19,13 @@ from sushigo.cardtype import CardType
 from sushigo.config import GameConfig
 from sushigo.event import Award
 from sushigo.narration import Speaker
+from sushigo.svg import shade
 from sushigo.words import word
 
 NAMES: Final = ("Aiko", "Basia", "Chloe", "Dawid", "Emi", "Filip", "Gosia", "Haru")
 """What the players of a game in the terminal are called, in seat order."""
 
 TIMES: Final = "\N{MULTIPLICATION SIGN}"
-
-SHADES: Final = {
-    "yellow": "#fecb3e",
-    "red": "#d8282f",
-    "plum": "#7c1367",
-    "lime yellow": "#e8e848",
-    "lilac": "#c89bc6",
-    "lime green": "#cbdc3e",
-    "blue": "#7099cf",
-    "indigo": "#3d3290",
-    "green": "#76ab3f",
-    "magenta": "#da3996",
-    "purple": "#8f3081",
-    "teal": "#11897f",
-    "pale aqua": "#a9dbcf",
-    "charcoal": "#525453",
-    "pale yellow": "#f9e783",
-    "tan": "#cca27a",
-    "orange": "#f39754",
-    "maroon": "#9b181d",
-    "pale pink": "#fdb6ba",
-    "turquoise": "#46a5bb",
-    "coral": "#f47f75",
-}
-"""What the colour groups of the cards look like (rules.md §2.4); one that is not here has none."""
 
 
 class Screen(Console):
@@ -71,8 +47,8 @@ def screen() -> Screen:
 
 def shaded(card_type: CardType | None, text: str) -> Text:
     """Put a bar in the colour of a card type before a text."""
-    shade = SHADES.get(card_type.colour) if card_type is not None else None
-    return Text.assemble(("▌", Style(color=shade) if shade else "dim"), text)
+    style = "dim" if card_type is None else Style(color=shade(card_type.colour or card_type.name))
+    return Text.assemble(("▌", style), text)
 
 
 def tinted(card_type: str, text: str, config: GameConfig) -> Text:

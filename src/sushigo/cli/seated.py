@@ -8,7 +8,7 @@ from random import Random
 import click
 
 from sushigo.action import Action
-from sushigo.agents import Agent, agent_named
+from sushigo.agents import agent_named, choice_of
 from sushigo.cli.options import Setup
 from sushigo.observe import observe
 from sushigo.state import GameState
@@ -20,7 +20,7 @@ agents_option = click.option(
     default=("greedy",),
     show_default=True,
     metavar="NAME",
-    help="Who plays; repeated, the seats are filled in turn.",
+    help="Who plays; its options stand behind it (monte_carlo:iterations=200). Repeated, the seats are filled in turn.",
 )
 
 
@@ -34,10 +34,12 @@ class Seated:
 
     def __init__(self, setup: Setup, names: Sequence[str]) -> None:
         """Seat the agents."""
-        self._agents: list[Agent] = [agent_named(names[seat % len(names)]) for seat in range(setup.config.players)]
+        self._names = [names[seat % len(names)] for seat in range(setup.config.players)]
+        self._agents = [agent_named(name) for name in self._names]
         self._chances = [Random(f"{setup.seed} {seat}") for seat in range(setup.config.players)]
 
     def choose(self, state: GameState, player: int) -> Action:
         """Have an agent choose from its player's view."""
         view = observe(state, player)
-        return self._agents[player].choose(view, view.legal_actions, self._chances[player])
+        agent, name = self._agents[player], self._names[player]
+        return choice_of(agent, name, view, view.legal_actions, self._chances[player])
