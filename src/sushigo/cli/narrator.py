@@ -19,7 +19,7 @@ from sushigo.card import Card, Placed
 from sushigo.cli.screen import (
     NAMES,
     Cards,
-    ScoreSheet,
+    PointsTable,
     Screen,
     hand_in_line,
     tableau_in_line,
@@ -82,7 +82,7 @@ class Narrator:
             names[you] += f" ({word('you', lang)})"
         self.screen = screen
         self.speaker = Speaker(config, lang, names)
-        self.sheet = ScoreSheet(self.speaker)
+        self.sheet = PointsTable(self.speaker)
         self.names = names
         self._you = you
         self._quiet = quiet
@@ -222,7 +222,7 @@ class Narrator:
         scored = Zones(config, before.now)
         for event in happened:
             event.change(scored)
-        sheet = ScoreSheet(self.speaker, {self._section: self.sheet.sections.get(self._section, {})})
+        sheet = PointsTable(self.speaker, {self._section: self.sheet.sections.get(self._section, {})})
         self._print()
         self._print(self.table(scored.tableaus, scored.desserts, scored.scores))
         self._print()

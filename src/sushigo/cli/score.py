@@ -9,7 +9,7 @@ from typing import cast
 import click
 
 from sushigo.cli.options import edition, language, read_rules, rules
-from sushigo.cli.screen import ScoreSheet, screen
+from sushigo.cli.screen import PointsTable, screen
 from sushigo.config import GameConfig
 from sushigo.conformance import Json, read_cases, score_case
 from sushigo.edition import edition_named, switched
@@ -130,6 +130,6 @@ def show(name: str, config: GameConfig, points: Score, lang: str) -> None:
         points: The score.
         lang: The language.
     """
-    sheet = ScoreSheet(Speaker(config, lang))
+    sheet = PointsTable(Speaker(config, lang))
     sheet.enter(name, points.awards)
     screen().print(sheet.table(title=name))

@@ -119,8 +119,8 @@ def tableau_in_line(tableau: Sequence[Placed], speaker: Speaker) -> Cards:
 
 
 @define
-class ScoreSheet:
-    """Points as they are written down: section by section, card type by card type, a column for each seat.
+class PointsTable:
+    """Points as they are drawn: section by section, card type by card type, a column for each seat.
 
     Attributes:
         speaker: What players and cards are called.
