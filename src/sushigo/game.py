@@ -13,7 +13,7 @@ from sushigo.config import GameConfig
 from sushigo.engine import Running
 from sushigo.errors import IllegalAction, InvalidConfig
 from sushigo.event import Award, Event, KeepDesserts
-from sushigo.scoring import Score, game_awards, round_awards
+from sushigo.scoring import Score, game_awards, leaders, round_awards
 from sushigo.state import Answers, Decision, Draw, GameState, Replies, Snapshot, Stream, game_state_of
 from sushigo.turn import next_script, notes_of
 from sushigo.zones import Zones, blank
@@ -255,10 +255,7 @@ def winners(state: GameState) -> tuple[int, ...]:
     >>> sushigo.winners(sushigo.new_game(sushigo.classic(players=2), seed=1))
     ()
     """
-    if not state.is_over:
-        return ()
-    ranks = [(player.score, len(player.desserts)) for player in state.players[: state.config.players]]
-    return tuple(player for player, rank in enumerate(ranks) if rank == max(ranks))
+    return leaders(state.config, state.scores, state.now.desserts) if state.is_over else ()
 
 
 def standings(state: GameState) -> Score:
