@@ -13,7 +13,7 @@ from sushigo.config import GameConfig
 from sushigo.errors import InvalidPosition, UnknownCard
 from sushigo.game import MAX_SEED, resume
 from sushigo.scoring import Score, game_awards, round_awards
-from sushigo.state import GameState, Note, Plain, Stream
+from sushigo.state import GameState, Note, Plain, Stream, is_plain
 from sushigo.table import open_host, written
 from sushigo.turn import pile_can_be
 from sushigo.zones import Zones, blank, shuffled
@@ -61,7 +61,7 @@ def read_tableau(config: GameConfig, items: Iterable[str | Item | Placed]) -> tu
     Raises:
         InvalidNotation: An item is written wrong.
         UnknownCard: The game has no such card.
-        InvalidPosition: A mark fits nothing.
+        InvalidPosition: A mark fits nothing, or a card lies where none can.
 
     >>> import sushigo
     >>> game = sushigo.classic(players=2)
@@ -71,6 +71,7 @@ def read_tableau(config: GameConfig, items: Iterable[str | Item | Placed]) -> tu
     """
     given = tuple(items)
     lying = [item for item in given if isinstance(item, Placed)]
+    _check_lying(config, lying)
     if len(lying) == len(given):
         return tuple(lying)
     parsed = [item if isinstance(item, (Item, Placed)) else Item.parse(str(item)) for item in given]
@@ -95,6 +96,66 @@ def read_tableau(config: GameConfig, items: Iterable[str | Item | Placed]) -> tu
     for serial in bearers - taken:
         raise InvalidPosition(f"{parsed[serial]} bears nothing: no card behind it lies on it")
     return tuple(tableau)
+
+
+def _check_lying(config: GameConfig, tableau: Sequence[Placed]) -> None:
+    """Check that cards that lie in a tableau already are of the game, and can lie so."""
+    faces, serials, hosts = config.rulebook.rank, set(), set()
+    for placed in tableau:
+        card, serial, on = placed.card, placed.serial, placed.on
+        if card not in faces:
+            read_card(config, card)
+        if serial in serials or on == serial or (on is not None and on in hosts):
+            raise InvalidPosition(f"{card} has a serial of its own, and a host that bears no other card")
+        if placed.face_down and not config.type(placed.face_down).turns_face_down:
+            raise InvalidPosition(f"{card} cannot lie face down: {placed.face_down!r} turns no cards in this game")
+        serials.add(serial)
+        hosts.add(on)
+
+
+def read_tableaus(config: GameConfig, tableaus: Sequence[Sequence[str | Item | Placed]]) -> list[tuple[Placed, ...]]:
+    """Take the tableaus of all seats as they are written; without any, all are empty.
+
+    Args:
+        config: What is played.
+        tableaus: The tableau of every seat, in play order.
+
+    Returns:
+        The cards as they lie.
+
+    Raises:
+        InvalidPosition: There is not one for each seat, or a mark fits nothing.
+        InvalidNotation: An item is written wrong.
+        UnknownCard: The game has no such card.
+    """
+    return [read_tableau(config, tableau) for tableau in _rows("tableaus", tableaus, config.seats)]
+
+
+def read_memory(config: GameConfig, memory: Memory | None) -> tuple[Note, ...]:
+    """Take what card types remember within a round.
+
+    Args:
+        config: What is played.
+        memory: Plain data by card type and name, if they remember anything.
+
+    Returns:
+        The notes in their order.
+
+    Raises:
+        InvalidPosition: It is no plain data by type and name.
+        UnknownCard: A type is not in play.
+    """
+    memory = {} if memory is None else memory
+    if not isinstance(memory, Mapping) or not all(isinstance(values, Mapping) for values in memory.values()):
+        raise InvalidPosition(f"memory is a value for each name, by card type, not {memory!r}")
+    notes = []
+    for type_name, values in memory.items():
+        for key, value in values.items():
+            kept = tuple(value) if isinstance(value, list) else value
+            if not isinstance(key, str) or not is_plain(kept):
+                raise InvalidPosition(f"{type_name} remembers plain data by name, not {value!r} as {key!r}")
+            notes.append(Note(config.type(type_name).name, key, kept, "round"))
+    return tuple(sorted(notes, key=lambda note: (note.type, note.key)))
 
 
 def _as_they_lie(config: GameConfig, items: Sequence[Item | Placed]) -> Iterator[Placed]:
@@ -219,7 +280,7 @@ def position(
     _check_numbers(config, round, turn, seed)
     cards = [[read_card(config, card) for card in hand] for hand in _rows("hands", hands, seats)]
     _check_hands(config, cards)
-    laid = [read_tableau(config, tableau) for tableau in _rows("tableaus", tableaus, seats)]
+    laid = read_tableaus(config, tableaus)
     kept = tuple(tuple(read_card(config, card) for card in pile) for pile in _rows("desserts", desserts, seats))
     points = tuple(scores) or (0,) * seats
     if len(points) != seats or any(type(value) is not int for value in points):
@@ -241,7 +302,7 @@ def position(
         scores=points,
         dessert_pile=pile,
         discard=gone,
-        memory=_notes(memory),
+        memory=read_memory(config, memory),
         laid=sum(map(len, laid)),
     )
     return resume(config, snapshot)
@@ -314,22 +375,6 @@ def _dessert_pile(config: GameConfig, shown: Counter[Card], stream: Stream) -> t
     return shuffled(pile, stream), Stream(stream.seed, stream.shuffles + 1)
 
 
-def _notes(memory: Memory | None) -> tuple[Note, ...]:
-    """Take what card types remember within the round."""
-    if memory is None:
-        return ()
-    notes = []
-    if not isinstance(memory, Mapping) or not all(isinstance(values, Mapping) for values in memory.values()):
-        raise InvalidPosition(f"memory is a value for each name, by card type, not {memory!r}")
-    for type_name, values in memory.items():
-        for key, value in values.items():
-            kept = tuple(value) if isinstance(value, list) else value
-            if not isinstance(kept, (str, int, bool, tuple, type(None))):
-                raise InvalidPosition(f"{type_name} remembers plain data as {key!r}, not {value!r}")
-            notes.append(Note(type_name, key, kept, "round"))
-    return tuple(sorted(notes, key=lambda note: (note.type, note.key)))
-
-
 def score_round(
     config: GameConfig, tableaus: Sequence[Sequence[str | Item | Placed]], *, memory: Memory | None = None
 ) -> Score:
@@ -353,8 +398,8 @@ def score_round(
     >>> score.total, score.by_card
     ((5, 6), {'maki': (0, 6), 'tempura': (5, 0)})
     """
-    laid = [read_tableau(config, tableau) for tableau in _rows("tableaus", tableaus, config.seats)]
-    notes = {(note.type, note.key): note.value for note in _notes(memory)}
+    laid = read_tableaus(config, tableaus)
+    notes = {(note.type, note.key): note.value for note in read_memory(config, memory)}
     compared = config.edition.compared(config.players)
     return Score(tuple(round_awards(config, laid[:compared], notes)), config.seats)
 

@@ -21,6 +21,12 @@ Plain = Scalar | tuple[Scalar, ...]
 """What a card type may remember: plain data."""
 
 
+def is_plain(value: object) -> bool:
+    """Whether a card type may remember this."""
+    parts = value if isinstance(value, tuple) else (value,)
+    return all(part is None or isinstance(part, (str, int)) for part in parts)
+
+
 @final
 @frozen
 class Known:
