@@ -112,6 +112,7 @@ if TYPE_CHECKING:
     from sushigo.scoring import Score as Score
     from sushigo.scoring import Scorer as Scorer
     from sushigo.scoring import Scoring as Scoring
+    from sushigo.sheet import ScoreSheet as ScoreSheet
     from sushigo.state import Decision as Decision
     from sushigo.state import Draw as Draw
     from sushigo.state import GameState as GameState
@@ -153,6 +154,7 @@ _HOMES = {
     "record": "Record",
     "registry": "Registry",
     "scoring": "ByCount ByFace BySymbol DistinctSets Majority PerSet Score Scorer Scoring",
+    "sheet": "ScoreSheet",
     "state": "Decision Draw GameState Hand PlayerState",
     "table": "Arrival Asking Moment Play Script Seat Table Use",
 }
