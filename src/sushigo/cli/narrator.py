@@ -24,6 +24,7 @@ from sushigo.cli.screen import (
     hand_in_line,
     tableau_in_line,
     tinted,
+    winners_line,
 )
 from sushigo.config import GameConfig
 from sushigo.event import Event
@@ -83,7 +84,6 @@ class Narrator:
         self.screen = screen
         self.speaker = Speaker(config, lang, names)
         self.sheet = PointsTable(self.speaker)
-        self.names = names
         self._you = you
         self._quiet = quiet
         self._section = word("round_n", lang, n=1)
@@ -128,12 +128,9 @@ class Narrator:
 
     def close(self, winners: Sequence[int]) -> None:
         """Show the final score sheet and who has won."""
-        lang = self.speaker.lang
         self.screen.print()
         self.screen.print(self.sheet.table(winners))
-        names = ", ".join(self.names[player] for player in winners)
-        title = word("winner" if len(winners) == 1 else "shared_victory", lang)
-        self.screen.print(Text.assemble(f"{title}: ", (names, "bold green")))
+        self.screen.print(winners_line(winners, self.speaker))
 
     def table(
         self, tableaus: Sequence[Sequence[Placed]], desserts: Sequence[Sequence[Card]], scores: Sequence[int]

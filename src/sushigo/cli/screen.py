@@ -177,6 +177,12 @@ class PointsTable:
         table.add_section()
 
 
+def winners_line(winners: Sequence[int], speaker: Speaker) -> Text:
+    """Say who has won."""
+    title = word("winner" if len(winners) == 1 else "shared_victory", speaker.lang)
+    return Text.assemble(f"{title}: ", (", ".join(map(speaker.player, winners)), "bold green"))
+
+
 def _figure(points: int) -> Text:
     if points == 0:
         return Text("·", "dim")
