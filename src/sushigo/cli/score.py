@@ -39,13 +39,12 @@ Scored = Score | ScoreSheet
 @language
 @click.option("--json", "as_json", is_flag=True, help="Print the points and what earned them as JSON.")
 def score(*, file: str, edition: str, when: str, rules: tuple[str, ...], lang: str, as_json: bool) -> None:
-    r"""Score the tableaus of FILE, '-' for standard input.
+    """Score the tableaus of FILE, '-' for standard input.
 
     FILE is a score case, a case file, a score sheet, or a plain JSON list, for which --edition, --when and
     --rule say what is played: a list of tableaus, or a list of rounds, each a list of tableaus. A round may
     also be an object with "tableaus", "memory", and "awards": what was given in its course.
 
-    \b
     echo '[["tempura", "tempura"], ["maki:3", "eel"]]' | sushigo score -
     """
     scores = read(file, edition, when, rules)
