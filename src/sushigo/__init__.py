@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from sushigo.errors import CardTypeError as CardTypeError
     from sushigo.errors import ChoicesMissing as ChoicesMissing
     from sushigo.errors import IllegalAction as IllegalAction
+    from sushigo.errors import InvalidArgument as InvalidArgument
     from sushigo.errors import InvalidConfig as InvalidConfig
     from sushigo.errors import InvalidMenu as InvalidMenu
     from sushigo.errors import InvalidNotation as InvalidNotation
@@ -138,7 +139,7 @@ _HOMES = {
     "dealing": "determinize",
     "draft": "MenuDraft draft_menu",
     "edition": "BoardGameArena Classic Edition Party classic edition_named party",
-    "errors": "CardTypeConflict CardTypeError ChoicesMissing IllegalAction InvalidConfig InvalidMenu "
+    "errors": "CardTypeConflict CardTypeError ChoicesMissing IllegalAction InvalidArgument InvalidConfig InvalidMenu "
     "InvalidNotation InvalidPosition InvalidRecord PluginError SushiGoError SushiGoWarning UnknownCard "
     "UnknownEdition",
     "event": "AddDesserts Answered AsideToDeck AsideToTableau Attach Award ClearTable CollectCards Copy "
