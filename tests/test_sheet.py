@@ -187,7 +187,7 @@ def test_other_numbers_of_cards_can_be_configured() -> None:
         ({"tableaus": [["eel"], []]}, UnknownCard, "'eel' is not in play"),
         ({"memory": {"uramki": {"claimed": 1}}}, UnknownCard, "'uramki' is not in play"),
         ({"memory": {"uramaki": 1}}, InvalidPosition, "memory is a value for each name"),
-        ({"awards": [8]}, InvalidPosition, "round 1: points are given by an Award, not 8"),
+        ({"awards": [8]}, InvalidPosition, "given by an Award of player, type and points, not 8"),
         ({"awards": [Award(2, "uramaki", 8)]}, InvalidPosition, "there is no seat 2"),
         ({"awards": [Award(0, "eel", 8)]}, InvalidPosition, "a card type in play, not to 'eel'"),
         ({"awards": [Award(0, "uramaki", 10**9)]}, InvalidPosition, "a whole number of points"),

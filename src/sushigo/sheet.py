@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from itertools import chain
-from typing import final
+from typing import Final, final
 
 from attrs import evolve, field, frozen
 
 from sushigo.card import Card, Item, Placed
-from sushigo.config import GameConfig
+from sushigo.config import A_CONFIG, GameConfig
+from sushigo.door import listed, refusal, taken, whole
 from sushigo.errors import InvalidPosition
 from sushigo.event import Award, Event, KeepDesserts
 from sushigo.position import Memory, read_memory, read_tableaus
@@ -33,6 +34,13 @@ class Entry:
     tableaus: tuple[tuple[Placed, ...], ...]
     memory: tuple[Note, ...] = ()
     awards: tuple[Award, ...] = ()
+
+
+_AWARDS: Final = "points in the course of a round are given by an Award of player, type and points"
+
+
+def _entries(entries: Iterable[Entry]) -> tuple[Entry, ...]:
+    return listed(entries, Entry, "the rounds of a sheet are entered by with_round(...)")
 
 
 @final
@@ -71,7 +79,7 @@ class ScoreSheet:
     """
 
     config: GameConfig
-    entries: tuple[Entry, ...] = ()
+    entries: tuple[Entry, ...] = field(default=(), converter=_entries)
     strict: bool = field(default=True, converter=bool, kw_only=True)
     rounds: tuple[Score, ...] = field(init=False, eq=False)
     desserts: tuple[tuple[Card, ...], ...] = field(init=False, eq=False)
@@ -79,7 +87,7 @@ class ScoreSheet:
 
     def __attrs_post_init__(self) -> None:
         """Score the rounds one after the other, on a table of which only what is entered is known."""
-        config = self.config
+        config = taken(self.config, GameConfig, A_CONFIG)
         if len(self.entries) > config.edition.rounds:
             raise InvalidPosition(
                 f"all {config.edition.rounds} rounds are in, so no other can be entered: begin another sheet"
@@ -89,10 +97,9 @@ class ScoreSheet:
         rounds: list[Score] = []
         for number, entry in enumerate(self.entries, 1):
             zones.round = number
-            _check(zones, entry)
-            entries.append(evolve(entry, tableaus=_laid(config, entry.tableaus)))
+            entries.append(Entry(_laid(config, entry.tableaus), _notes(zones, entry), _awards(zones, entry)))
             _lay(zones, entries[-1].tableaus, strict=self.strict)
-            rounds.append(_scored(zones, entry))
+            rounds.append(_scored(zones, entries[-1]))
         object.__setattr__(self, "entries", tuple(entries))
         object.__setattr__(self, "rounds", tuple(rounds))
         object.__setattr__(self, "desserts", tuple(zones.desserts))
@@ -127,7 +134,7 @@ class ScoreSheet:
         (5, 10)
         """
         laid = _laid(self.config, tableaus)
-        entry = Entry(laid, read_memory(self.config, memory), tuple(awards))
+        entry = Entry(laid, read_memory(self.config, memory), listed(awards, Award, _AWARDS, InvalidPosition))
         return evolve(self, entries=(*self.entries, entry))
 
     def prefix(self, count: int) -> ScoreSheet:
@@ -144,7 +151,7 @@ class ScoreSheet:
         >>> sheet.prefix(-1) == ScoreSheet(sushigo.classic(players=2))
         True
         """
-        return evolve(self, entries=self.entries[:count])
+        return evolve(self, entries=self.entries[: whole(count, "a sheet keeps a number of rounds")])
 
     @property
     def is_over(self) -> bool:
@@ -186,19 +193,26 @@ def _laid(config: GameConfig, tableaus: Sequence[Sequence[str | Item | Placed]])
     return tuple(read_tableaus(config, tableaus))
 
 
-def _check(zones: Zones, entry: Entry) -> None:
-    """Refuse notes and awards that make no sense in the game."""
-    types = zones.rulebook.types
-    for note in entry.memory:
-        if note.type not in types or note.scope != "round":
-            raise InvalidPosition(f"round {zones.round}: no card type in play remembers {note} for a round")
-    for award in entry.awards:
-        if not isinstance(award, Award):
-            raise InvalidPosition(f"round {zones.round}: points are given by an Award, not {award!r}")
+def _notes(zones: Zones, entry: Entry) -> tuple[Note, ...]:
+    """Take what card types remember of a round."""
+    told = f"round {zones.round}: what card types in play remember of it are Notes"
+    notes = listed(entry.memory, Note, told, InvalidPosition)
+    for note in notes:
+        if not (isinstance(note.type, str) and isinstance(note.key, str) and note.scope == "round"):
+            raise refusal(told, note, InvalidPosition)
+        read_memory(zones.config, {note.type: {note.key: note.value}})
+    return notes
+
+
+def _awards(zones: Zones, entry: Entry) -> tuple[Award, ...]:
+    """Take what was given in the course of a round."""
+    awards = listed(entry.awards, Award, _AWARDS, InvalidPosition)
+    for award in awards:
         try:
-            award.check(zones.config.edition.compared(zones.config.players), types)
-        except (TypeError, ValueError) as error:
+            award.check(zones.config.edition.compared(zones.config.players), zones.rulebook.types)
+        except ValueError as error:
             raise InvalidPosition(f"round {zones.round}: {error}") from None
+    return awards
 
 
 def _lay(zones: Zones, tableaus: Sequence[Sequence[Placed]], *, strict: bool) -> None:
