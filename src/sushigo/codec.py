@@ -31,11 +31,13 @@ from sushigo.card import Card
 from sushigo.config import GameConfig
 from sushigo.conversion import CONVERTER, event_data, read_snapshot, snapshot_data, structured
 from sushigo.document import Json, brief, field_path, read_document, write_document
+from sushigo.door import shown
 from sushigo.errors import IllegalAction, InvalidRecord, SushiGoError
 from sushigo.event import Event
 from sushigo.game import resume, step
 from sushigo.observe import View
 from sushigo.provenance import config_data, read_config, with_present_names
+from sushigo.registry import looked_up_in
 from sushigo.scoring import Score
 from sushigo.sheet import Entry, ScoreSheet
 from sushigo.state import Answers, GameState, Snapshot
@@ -149,12 +151,13 @@ def from_json(
     >>> sushigo.from_json(sushigo.to_json(state), "state") == state
     True
     """
+    looked_up_in(registry)
     document = read_document(text)
     found = document.pop("kind", None)
     if found not in KINDS:
         raise InvalidRecord(f"a document is one of {', '.join(KINDS)}, not {brief(found)}", path="kind")
     if kind is not None and found != kind:
-        raise InvalidRecord(f"a document of kind {kind!r} is wanted, this is {brief(found)}", path="kind")
+        raise InvalidRecord(f"a document of kind {shown(kind)} is wanted, this is {brief(found)}", path="kind")
     return cast("GameConfig", _READERS[cast("Kind", found)](document, registry))
 
 
