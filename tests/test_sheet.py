@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 import sushigo
 from playing import rounds_of, sheet_of
 from strategies import configs
+from sushigo.card import Placed
 from sushigo.config import GameConfig
 from sushigo.errors import InvalidPosition, InvalidRecord, UnknownCard
 from sushigo.event import Award
@@ -121,6 +122,13 @@ def test_a_sheet_is_a_value() -> None:
     for same in (pickle.loads(pickle.dumps(first)), copy.copy(first), copy.deepcopy(first)):
         assert (same, same.rounds) == (first, first.rounds)
     assert repr(first) == "<ScoreSheet classic 2 players, 1 of 3 rounds, total [3, 0]>"
+
+
+def test_cards_are_entered_as_they_lay_in_a_game_or_as_they_are_written() -> None:
+    wasabi, egg = sushigo.Card("wasabi"), sushigo.Card("nigiri", "egg")
+    lying = [Placed(wasabi, 2, 5), Placed(egg, 3, 7, 5)]
+
+    assert ScoreSheet(CLASSIC).with_round([lying, []]) == ScoreSheet(CLASSIC).with_round([["wasabi", "nigiri:egg"], []])
 
 
 def test_an_earlier_round_is_corrected_by_going_back() -> None:

@@ -58,7 +58,7 @@ class ScoreSheet:
 
     Attributes:
         config: What is played.
-        entries: The rounds as they were entered.
+        entries: The rounds as they were entered: `tableaus`, `memory` and `awards`.
         strict: Whether more cards of a face than the box has are refused.
         rounds: The points of every round, explained by awards, with the points before it.
         desserts: The desserts that every seat has kept so far.
@@ -190,7 +190,15 @@ def _laid(config: GameConfig, tableaus: Sequence[Sequence[str | Item | Placed]])
     """Take the tableaus of a round, which must be there."""
     if not tableaus:
         raise InvalidPosition(f"a round has {config.seats} tableaus, one for each seat, if only empty ones")
-    return tuple(read_tableaus(config, tableaus))
+    return tuple(map(_numbered, read_tableaus(config, tableaus)))
+
+
+def _numbered(tableau: Sequence[Placed]) -> tuple[Placed, ...]:
+    """Number cards by place, so that what lies the same is the same; one whose host has gone lies on none."""
+    places: dict[int | None, int] = {placed.serial: place for place, placed in enumerate(tableau)}
+    return tuple(
+        Placed(placed.card, 0, place, places.get(placed.on), placed.face_down) for place, placed in enumerate(tableau)
+    )
 
 
 def _notes(zones: Zones, entry: Entry) -> tuple[Note, ...]:
