@@ -15,12 +15,14 @@ from typing import Any, SupportsIndex, Union, get_args, get_origin
 from attrs import NOTHING, fields
 
 from sushigo.action import Action
+from sushigo.card import Card
 from sushigo.codec import KINDS
 from sushigo.conversion import EVENTS
 from sushigo.document import FORMAT
 from sushigo.event import Event
 from sushigo.observe import View
 from sushigo.scoring import Score
+from sushigo.sheet import Entry
 from sushigo.state import Answers, Known, Plain, Snapshot, Stream
 
 FOLDER = Path(__file__).parent / "schemas"
@@ -175,6 +177,19 @@ def _record(describer: Describer) -> tuple[Schema, list[str]]:
     return properties, ["config", "actions"]
 
 
+def _sheet(describer: Describer) -> tuple[Schema, list[str]]:
+    numbers = describer.describe(tuple[int, ...])
+    properties = {
+        "config": {"$ref": "#/$defs/GameConfig"},
+        "strict": {"type": "boolean", "description": "False if more cards than the box has may lie there."},
+        "rounds": describer.describe(tuple[Entry, ...]),
+        "totals": {"type": "array", "items": numbers, "description": "After each round, and at the game's end."},
+        "desserts": describer.describe(tuple[tuple[Card, ...], ...]),
+        "winners": numbers,
+    }
+    return properties, ["config", "rounds"]
+
+
 def _view(describer: Describer) -> tuple[Schema, list[str]]:
     described = describer._class(View)
     return described["properties"], described["required"]
@@ -197,6 +212,7 @@ DOCUMENTS: dict[str, Callable[[Describer], tuple[Schema, list[str]]]] = {
     "events": _one("events", tuple[Event, ...]),
     "view": _view,
     "score": _one("score", Score),
+    "sheet": _sheet,
     "record": _record,
 }
 

@@ -1,4 +1,4 @@
-"""Score a real table: three rounds as they lie before the players, then the desserts, and every point explained."""
+"""Score a real table: three rounds as the cards lie before the players, then the desserts, and what earned them."""
 
 import sushigo
 
@@ -25,29 +25,26 @@ ROUNDS = [
 ]
 
 
-def show(title: str, score: sushigo.Score, game: sushigo.GameConfig, totals: list[int]) -> None:
-    """Print a round as a score pad: a line for each card type, and the points so far."""
+def show(title: str, score: sushigo.Score, game: sushigo.GameConfig) -> None:
+    """Print points as a score pad: a line for each card type, and the points so far."""
     titles = {card.name: card.title() for card in game.cards}
     print(f"\n{title:<14}" + "".join(f"{name:>8}" for name in NAMES))
     for card, points in score.by_card.items():
         print(f"{titles[card]:<14}" + "".join(f"{value:>8}" for value in points))
-    print(f"{'so far':<14}" + "".join(f"{value:>8}" for value in totals))
+    print(f"{'so far':<14}" + "".join(f"{value:>8}" for value in score.total))
 
 
 def main() -> None:
     """Score the game round by round."""
-    game = sushigo.classic(players=len(NAMES))
-    totals = [0] * len(NAMES)
+    sheet = sushigo.ScoreSheet(sushigo.classic(players=len(NAMES)))
     for number, tableaus in enumerate(ROUNDS, 1):
-        score = sushigo.score_round(game, tableaus)
-        totals = [before + won for before, won in zip(totals, score.total, strict=True)]
-        show(f"Round {number}", score, game, totals)
-    puddings = [[card for row in ROUNDS for card in row[seat] if card == "pudding"] for seat in range(len(NAMES))]
-    final = sushigo.score_game(game, puddings, scores=totals)
-    show("The end", final, game, list(final.total))
-    print()
-    for award in final.awards:
-        print(sushigo.describe(award, config=game, names=NAMES))
+        sheet = sheet.with_round(tableaus)
+        show(f"Round {number}", sheet.rounds[-1], sheet.config)
+    assert sheet.game_end is not None
+    show("The end", sheet.game_end, sheet.config)
+    print("\nThe winner:", *(NAMES[player] for player in sheet.winners))
+    for award in sheet.game_end.awards:
+        print(sushigo.describe(award, config=sheet.config, names=NAMES))
 
 
 if __name__ == "__main__":

@@ -11,13 +11,18 @@ from attrs import field, mutable
 
 import sushigo
 from sushigo.action import Action
-from sushigo.card import Card
+from sushigo.card import Card, Placed
 from sushigo.config import GameConfig
-from sushigo.event import AsideToTableau, Award, Event, HandToTableau, Reveal
-from sushigo.state import GameState
+from sushigo.event import AsideToTableau, Award, Event, HandToTableau, PassHands, Reveal, RoundEnds
+from sushigo.sheet import ScoreSheet
+from sushigo.state import GameState, Plain
+from sushigo.zones import Zones
 
 Step = tuple[GameState, Action, GameState, tuple[Event, ...]]
 """A state, the action played in it, and what came of it."""
+
+Round = tuple[list[list[Placed]], dict[str, dict[str, Plain]], list[Award]]
+"""What lies on a table at a round's end, what is remembered, and what was given in the course of the round."""
 
 
 def chosen_at_random(state: GameState, random: Random) -> Action:
@@ -79,6 +84,33 @@ def all_cards(state: GameState) -> Counter[Card]:
 def begins_a_turn(state: GameState) -> bool:
     """Tell whether nothing has been chosen in the turn yet."""
     return not state.answers and not state.is_over
+
+
+def rounds_of(config: GameConfig, seed: int) -> Iterator[tuple[Round, GameState]]:
+    """Play a game at random, and look at the table at the end of each round; the state is that after it."""
+    given: list[Award] = []
+    for before, _, after, events in steps(sushigo.new_game(config, seed), Random(seed)):
+        names = [type(event) for event in events]
+        scored = names.index(PassHands) if RoundEnds in names else len(names)
+        given += [event for event in events[:scored] if isinstance(event, Award)]
+        if RoundEnds in names:
+            zones = Zones(config, before.now)
+            for event in events[:scored]:
+                event.change(zones)
+            memory: dict[str, dict[str, Plain]] = {}
+            for note in zones.notes:
+                memory.setdefault(note.type, {})[note.key] = note.value
+            yield (zones.tableaus, memory, given), after
+            given = []
+
+
+def sheet_of(config: GameConfig, seed: int) -> tuple[ScoreSheet, GameState]:
+    """Play a game at random, and enter its rounds."""
+    sheet = ScoreSheet(config)
+    state = sushigo.new_game(config, seed)
+    for (tableaus, memory, awards), after in rounds_of(config, seed):
+        sheet, state = sheet.with_round(tableaus, memory=memory, awards=awards), after
+    return sheet, state
 
 
 @mutable

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
+import sushigo
 from sushigo.cli import cli
 
 CASE = {
@@ -15,6 +16,26 @@ CASE = {
     "when": "game",
     "desserts": [["pudding"], []],
 }
+
+ROUNDS = [
+    [["wasabi", "nigiri:squid", "pudding"], ["maki:3"]],
+    [["tempura", "tempura"], ["pudding", "maki:1"]],
+    [["eel"], ["tofu", "tofu"]],
+]
+
+UNFIT: list[dict[str, object]] = [
+    {"tableaus": 3},
+    {"tableaus": [[], 3]},
+    {"memory": 3},
+    {"memory": {"uramaki": 3}},
+    {"awards": 3},
+    {"awards": [3]},
+    {"awards": [[0, "uramaki", "8"]]},
+    {"awards": [[2, "uramaki", 8]]},
+    {"awards": [[True, "uramaki", 8]]},
+    {"awards": [[0, "pizza", 8]]},
+    {"luck": 3},
+]
 
 
 def score(*arguments: str, given: object) -> Result:
@@ -62,6 +83,58 @@ def test_with_a_dummy_the_last_row_is_the_dummys() -> None:
     assert points("--edition", "classic", "--rule", "dummy=true", "--when", "game", given=rows) == [3, -6, 3]
 
 
+def test_a_list_of_rounds_is_a_whole_game() -> None:
+    done = score(given=ROUNDS)
+
+    assert done.exit_code == 0
+    assert "│ Round 2         │        5 │        6 │\n" in done.stdout
+    assert "│ End of the game │        6 │        6 │\n" in done.stdout
+    assert "│ Total           │       17 │       24 │\n" in done.stdout
+    assert done.stdout.endswith("Winner: Player 1\n")
+
+
+def test_a_game_that_is_not_over_has_no_winner() -> None:
+    done = score("--edition", "classic", given=ROUNDS[:2])
+
+    assert "Total" in done.stdout
+    assert "End of the game" not in done.stdout
+    assert "Winner" not in done.stdout
+
+
+def test_json_tells_a_game_round_by_round() -> None:
+    told = json.loads(score("--json", given=ROUNDS).stdout)
+
+    assert (told["total"], told["by_card"]["maki"], told["winners"]) == ([17, 24], [0, 12], [1])
+    assert [points["total"] for points in told["rounds"]] == [[9, 6], [14, 12], [11, 18]]
+    assert told["game_end"]["by_card"] == {"pudding": [6, 6]}
+
+
+def test_a_round_may_tell_what_was_given_in_its_course() -> None:
+    """Its type is in play, whether its cards still lie there or not."""
+    given = {"tableaus": [[], ["tofu"]], "awards": [[0, "uramaki", 8]]}
+    reached = {"tableaus": [["uramaki:3"], ["tofu"]], "memory": {"uramaki": {"claimed": 1}}}
+
+    assert points(given=[given]) == [8, 2]
+    assert points(given=[given, reached]) == [13, 4]
+
+
+def test_rules_apply_to_rounds() -> None:
+    rounds = [[["maki:1"], ["maki:1"], ["maki:1", "maki:1"]]]
+
+    assert points("--edition", "classic", "--rule", "dummy=true", given=rounds) == [1, 1, 6]
+    assert points("--edition", "classic", "--rule", "dummy=true", "--rule", "dummy_scores=false", given=rounds) == [
+        3,
+        3,
+        0,
+    ]
+
+
+def test_a_score_sheet_is_scored() -> None:
+    sheet = sushigo.ScoreSheet(sushigo.classic(players=2)).with_round([["tempura", "tempura"], []])
+
+    assert points(given=sushigo.to_json(sheet)) == [5, 0]
+
+
 def test_json_tells_what_earned_the_points() -> None:
     done = score("--json", given=[["tempura", "tempura"], []])
 
@@ -94,7 +167,10 @@ def test_every_score_case_of_a_file_is_scored(tmp_path: Path) -> None:
     "given",
     ["", "{", "3", "{}", "[1]", "[]", "[[]]", '[["pizza"], []]', '[["maki"], []]', '[["~tempura^+"], []]']
     + [json.dumps({**CASE, key: 3}) for key in ("game", "when", "desserts")]
-    + ['{"format": "chess"}', "[" * 100_000],
+    + ['{"format": "chess"}', "[" * 100_000]
+    + ["[[[]]]", "[[[1], []]]", "[[[], []], []]", "[[[], []], 3]", "[[[], []], [[]]]", json.dumps([[[], []]] * 4)]
+    + [json.dumps([{"tableaus": [[], []], **more}]) for more in UNFIT]
+    + [json.dumps([[["tempura"] * 9, []]])],
 )
 def test_what_cannot_be_scored_is_refused(given: str) -> None:
     done = score(given=given)

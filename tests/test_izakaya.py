@@ -11,7 +11,7 @@ import pytest
 
 import sushigo
 from packages import IZAKAYA, install_izakaya, install_plugin, on_path, python
-from playing import check_promises
+from playing import check_promises, sheet_of
 from sushigo import CardType, GameConfig, Registry
 from sushigo.conformance import check_case, read_cases
 
@@ -107,3 +107,11 @@ def test_all_its_cards_keep_the_contract(tmp_path: Path) -> None:
         path=(tmp_path, IZAKAYA / "src"),
         cwd=IZAKAYA,
     )
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_a_score_sheet_counts_as_a_game_does(seed: int) -> None:
+    """Also where cards move from tableau to tableau, and points are given in the middle of a round."""
+    sheet, state = sheet_of(mixed(seed, 2 + seed % 4), seed)
+
+    assert (sheet.total, sheet.desserts) == (state.scores, state.now.desserts)

@@ -6,12 +6,13 @@ import pytest
 
 import sushigo
 from playing import all_cards
-from sushigo.card import Item
+from sushigo.card import Item, Placed
 from sushigo.config import GameConfig
 from sushigo.errors import InvalidNotation, InvalidPosition, UnknownCard
 from sushigo.position import position, read_tableau, score_game, score_round, write_tableau
 
 CLASSIC = sushigo.classic(players=2)
+WASABI = sushigo.Card("wasabi")
 PARTY = sushigo.Party().configure(2, sushigo.Registry(plugins=False).names())
 KEEPS = sushigo.Party().configure(
     2, sushigo.Registry(plugins=False).names(), options={"takeout_box": {"wasabi_keeps_triple": True}}
@@ -126,6 +127,27 @@ def test_cards_of_a_game_are_numbered_anew_in_a_position() -> None:
 
     assert [placed.serial for player in again.players for placed in player.tableau] == list(range(10))
     assert sushigo.standings(again) == sushigo.standings(state)
+
+
+@pytest.mark.parametrize(
+    ("lying", "error"),
+    [
+        ([Placed(WASABI, 0, 0), Placed(WASABI, 0, 0)], InvalidPosition),
+        ([Placed(WASABI, 0, 0, 0)], InvalidPosition),
+        ([Placed(WASABI, 0, 0), Placed(WASABI, 0, 1, 0), Placed(WASABI, 0, 2, 0)], InvalidPosition),
+        ([Placed(WASABI, 0, 0, None, "wasabi")], InvalidPosition),
+        ([Placed(WASABI, 0, 0, None, "takeout_box")], UnknownCard),
+        ([Placed(sushigo.Card("tofu"), 0, 0)], UnknownCard),
+    ],
+)
+def test_cards_that_cannot_lie_so_are_refused(lying: list[Placed], error: type[Exception]) -> None:
+    with pytest.raises(error):
+        read_tableau(CLASSIC, lying)
+
+
+def test_what_types_that_are_not_in_play_remember_is_refused() -> None:
+    with pytest.raises(UnknownCard, match="'uramki' is not in play"):
+        score_round(PARTY, [[], []], memory={"uramki": {"claimed": 1}})
 
 
 def test_the_dessert_pile_holds_the_desserts_that_are_not_shown() -> None:

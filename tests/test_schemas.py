@@ -10,7 +10,7 @@ import pytest
 from jsonschema import Draft202012Validator
 
 import sushigo
-from playing import steps
+from playing import sheet_of, steps
 from sushigo.codec import KINDS
 from sushigo.record import Record
 
@@ -75,6 +75,9 @@ def test_everything_in_a_game_fits_its_schema(config: sushigo.GameConfig) -> Non
             for event in events[:1]:
                 check(event)
     check(sushigo.standings(state))
+    sheet, _ = sheet_of(config, 3)
+    check(sheet)
+    check(sheet.prefix(1))
 
 
 def test_what_a_dealer_from_outside_deals_fits_its_schema() -> None:

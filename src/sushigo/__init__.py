@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from sushigo.errors import CardTypeError as CardTypeError
     from sushigo.errors import ChoicesMissing as ChoicesMissing
     from sushigo.errors import IllegalAction as IllegalAction
+    from sushigo.errors import InvalidArgument as InvalidArgument
     from sushigo.errors import InvalidConfig as InvalidConfig
     from sushigo.errors import InvalidMenu as InvalidMenu
     from sushigo.errors import InvalidNotation as InvalidNotation
@@ -112,6 +113,7 @@ if TYPE_CHECKING:
     from sushigo.scoring import Score as Score
     from sushigo.scoring import Scorer as Scorer
     from sushigo.scoring import Scoring as Scoring
+    from sushigo.sheet import ScoreSheet as ScoreSheet
     from sushigo.state import Decision as Decision
     from sushigo.state import Draw as Draw
     from sushigo.state import GameState as GameState
@@ -137,7 +139,7 @@ _HOMES = {
     "dealing": "determinize",
     "draft": "MenuDraft draft_menu",
     "edition": "BoardGameArena Classic Edition Party classic edition_named party",
-    "errors": "CardTypeConflict CardTypeError ChoicesMissing IllegalAction InvalidConfig InvalidMenu "
+    "errors": "CardTypeConflict CardTypeError ChoicesMissing IllegalAction InvalidArgument InvalidConfig InvalidMenu "
     "InvalidNotation InvalidPosition InvalidRecord PluginError SushiGoError SushiGoWarning UnknownCard "
     "UnknownEdition",
     "event": "AddDesserts Answered AsideToDeck AsideToTableau Attach Award ClearTable CollectCards Copy "
@@ -153,6 +155,7 @@ _HOMES = {
     "record": "Record",
     "registry": "Registry",
     "scoring": "ByCount ByFace BySymbol DistinctSets Majority PerSet Score Scorer Scoring",
+    "sheet": "ScoreSheet",
     "state": "Decision Draw GameState Hand PlayerState",
     "table": "Arrival Asking Moment Play Script Seat Table Use",
 }

@@ -10,8 +10,9 @@ from weakref import WeakValueDictionary
 
 from attrs import field, frozen
 
-from sushigo.card import Card, Item
-from sushigo.errors import InvalidNotation
+from sushigo.card import Card, Item, misread, no_notation
+from sushigo.door import refusal, shown, taken
+from sushigo.errors import IllegalAction, InvalidNotation
 from sushigo.making import Interned
 
 DEALER: Final = -1
@@ -33,6 +34,12 @@ _interning: Final = Lock()
 def named(player: int) -> str:
     """Name who acts as actions do: by number, or as the dealer."""
     return "dealer" if player == DEALER else str(player)
+
+
+def no_action(value: object) -> IllegalAction:
+    """Make the error that something is no action at all."""
+    what = "an action is an Action, such as Action.parse('0 pass')"
+    return IllegalAction(Action(0, "pass"), "not_an_option", f"{what}, not {shown(value)}")
 
 
 def _items(verb: str, argument: str) -> tuple[Item, ...]:
@@ -94,18 +101,17 @@ class Action(Interned):
         if found is not None and type(player) is int:
             return found
         if type(player) is not int or not DEALER <= player < 1000:
-            raise InvalidNotation(str(player), f"a player is a number from 0, not {player!r}")
+            raise refusal("a player is a number from 0", player, no_notation)
         if verb not in VERBS:
-            raise InvalidNotation(str(verb), f"{verb!r} is no verb: use one of {', '.join(VERBS)}")
-        if not isinstance(argument, str):
-            raise InvalidNotation(str(argument), f"the argument of an action is a text, not {argument!r}")
+            raise misread(verb, f"verb: use one of {', '.join(VERBS)}")
+        taken(argument, str, "the argument of an action is a text", no_notation)
         if (verb == "deal") is not (player == DEALER):
             raise InvalidNotation(verb, f"{named(player)} cannot {verb}: only the dealer deals, and only that")
         try:
             items = _items(verb, argument)
         except ValueError as error:
             text = f"{named(player)} {verb} {argument}"
-            raise InvalidNotation(text, f"{text[:80]!r} is no action: {error}") from None
+            raise misread(text, f"action: {error}") from None
         canonical = " & ".join(map(str, items)) if items else argument
         if canonical != argument:
             return cls(player, verb, canonical)
@@ -135,10 +141,7 @@ class Action(Interned):
         """
         match = _ACTION.fullmatch(text) if isinstance(text, str) and len(text) <= 500 else None
         if match is None:
-            shortened = text[:60] if isinstance(text, str) else text
-            raise InvalidNotation(
-                str(text), f"{shortened!r} is no action: write 'PLAYER VERB ARGUMENTS', such as '0 pass'"
-            )
+            raise misread(text, "action: write 'PLAYER VERB ARGUMENTS', such as '0 pass'")
         return cls(DEALER if match[1] == "dealer" else int(match[1]), match[2], match[3] or "")
 
     @property

@@ -11,6 +11,7 @@ from weakref import WeakValueDictionary
 
 from attrs import field, frozen
 
+from sushigo.door import shown, taken
 from sushigo.errors import InvalidNotation, SushiGoError
 from sushigo.making import Interned, quickly
 
@@ -23,6 +24,16 @@ _FIELDS: Final = ("type", "face", "copy_of", "shown", "printed", "_text")
 
 _interned: Final[WeakValueDictionary[tuple[str, str, Card | None], Card]] = WeakValueDictionary()
 _interning: Final = Lock()
+
+
+def no_notation(message: str) -> InvalidNotation:
+    """Make the error that something is no text, and so no notation at all."""
+    return InvalidNotation("", message)
+
+
+def misread(text: object, what: str) -> InvalidNotation:
+    """Make the error that something does not read as what it should be."""
+    return InvalidNotation(text if isinstance(text, str) else shown(text), f"{shown(text)} is no {what}")
 
 
 @final
@@ -66,14 +77,18 @@ class Card(Interned):
             found = None
         if found is not None:
             return found
-        text = f"{type}:{face}" if face != "" else f"{type}"
+        taken(type, str, "the type of a card is a word", no_notation)
+        taken(face, str, "the face of a card is a word", no_notation)
+        if copy_of is not None:
+            taken(copy_of, Card, "a card copies another Card", no_notation)
+        text = f"{type}:{face}" if face != "" else type
         text = text if copy_of is None else f"{text}={copy_of}"
         parsed = _CARD.fullmatch(text) if len(text) <= _MAX_TEXT else None
         if not parsed or parsed[1] != type or (parsed[2] or "") != face or (copy_of and copy_of.copy_of):
-            raise InvalidNotation(text, f"{text!r} is no card: write it as 'type' or 'type:face', all lower case")
+            raise InvalidNotation(text, f"{shown(text)} is no card: write it as 'type' or 'type:face', all lower case")
         made = object.__new__(cls)
-        shown, printed = (made, made) if copy_of is None else (copy_of, cls(type, face))
-        for name, value in zip(_FIELDS, (type, face, copy_of, shown, printed, text), strict=True):
+        counts_as, printed = (made, made) if copy_of is None else (copy_of, cls(type, face))
+        for name, value in zip(_FIELDS, (type, face, copy_of, counts_as, printed, text), strict=True):
             object.__setattr__(made, name, value)
         with _interning:
             return _interned.setdefault((type, face, copy_of), made)
@@ -96,10 +111,7 @@ class Card(Interned):
         """
         match = _CARD.fullmatch(text) if isinstance(text, str) and len(text) <= _MAX_TEXT else None
         if match is None:
-            shortened = text[:60] if isinstance(text, str) else text
-            raise InvalidNotation(
-                str(text), f"{shortened!r} is no card: write it as 'type' or 'type:face', all lower case"
-            )
+            raise misread(text, "card: write it as 'type' or 'type:face', all lower case")
         copied = cls(match[3], match[4] or "") if match[3] else None
         return cls(match[1], match[2] or "", copied)
 
@@ -171,6 +183,7 @@ placed_by: Final = lru_cache(maxsize=8192)(Placed)  # a turn with questions is r
 """Make a card in a tableau like `Placed`, quicker if it was made lately."""
 
 
+_MARKS: Final = ("", "^", "-", "+")
 _ITEM_FIELDS: Final = ("card", "face_down", "copies_face_down", "mark", "_text")
 
 _interned_items: Final[WeakValueDictionary[tuple[Card, bool, bool, str], Item]] = WeakValueDictionary()
@@ -187,6 +200,9 @@ class Item(Interned):
         copies_face_down: Written `special_order=~tofu`: it copies a card that lies face down.
         mark: `^` lies on another card, `-` lies on none though it could, `+` bears another, or empty.
 
+    Raises:
+        InvalidNotation: The card is none, or the mark.
+
     >>> str(Item.parse("nigiri:squid^"))
     'nigiri:squid^'
     """
@@ -200,9 +216,17 @@ class Item(Interned):
     def __new__(cls, card: Card, face_down: bool = False, copies_face_down: bool = False, mark: str = "") -> Item:
         """Return the one object of this item."""
         key = (card, face_down, copies_face_down, mark)
-        found = _interned_items.get(key)
+        try:
+            found = _interned_items.get(key)
+        except TypeError:  # an unhashable argument
+            found = None
         if found is not None:
             return found
+        taken(card, Card, "a tableau item is of a Card", no_notation)
+        taken(face_down, bool, "a card lies face down or not", no_notation)
+        taken(copies_face_down, bool, "a card copies one that lies face down or does not", no_notation)
+        if mark not in _MARKS:
+            raise no_notation(f"the mark of a tableau item is '^', '-', '+' or empty, not {shown(mark)}")
         text = str(card).replace("=", "=~", 1) if copies_face_down else str(card)
         made = object.__new__(cls)
         for name, value in zip(_ITEM_FIELDS, (*key, f"{'~' if face_down else ''}{text}{mark}"), strict=True):
@@ -228,12 +252,8 @@ class Item(Interned):
         """
         match = _ITEM.fullmatch(text) if isinstance(text, str) and len(text) <= _MAX_TEXT else None
         if match is None:
-            shortened = text[:60] if isinstance(text, str) else text
-            raise InvalidNotation(
-                str(text),
-                f"{shortened!r} is no tableau item: write a card code, '~' before it for face down, "
-                "'^', '-' or '+' behind it",
-            )
+            how = "write a card code, '~' before it for face down, '^', '-' or '+' behind it"
+            raise misread(text, f"tableau item: {how}")
         down, code, copied_down, copied, mark = match.groups()
         card = Card.parse(code if copied is None else f"{code}={copied}")
         return cls(card, down == "~", copied_down == "~", mark)

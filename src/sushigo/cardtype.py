@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import TYPE_CHECKING, ClassVar, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, ParamSpec, TypeVar
 
 from attrs import Attribute, field, fields, frozen
-from attrs.validators import in_
 
 from sushigo.card import Card, Item, Placed
 from sushigo.cards import CATEGORIES
+from sushigo.door import refusal, shown, taken
 from sushigo.errors import CardTypeError, InvalidConfig
 
 if TYPE_CHECKING:
     from sushigo.event import Award
     from sushigo.scoring import Scorer, Scoring
     from sushigo.table import Arrival, Moment, Play, Script, Use
+
+A_LANGUAGE: Final = "a language is named by a text, such as 'en'"
+"""What is said if it is not."""
 
 _T = TypeVar("_T")
 _P = ParamSpec("_P")
@@ -33,9 +36,20 @@ def option(default: _T, *others: _T, fixed: bool = False) -> _T:
         The field, for the body of a class decorated with `attrs.frozen`.
     """
     declared: _T = field(
-        default=default, validator=in_((default, *others)), metadata={"option": not fixed}, kw_only=True
+        default=default, validator=_OneOf((default, *others)), metadata={"option": not fixed}, kw_only=True
     )
     return declared
+
+
+@frozen
+class _OneOf:
+    """Refuses what is none of the values of an option."""
+
+    options: tuple[object, ...]
+
+    def __call__(self, owner: object, option: Attribute[Any], value: object) -> None:
+        if value not in self.options:
+            raise refusal(f"{option.name} is one of {', '.join(map(repr, self.options))}", value, InvalidConfig)
 
 
 def _pairs(value: object) -> tuple[tuple[str, int], ...] | None:
@@ -45,7 +59,7 @@ def _pairs(value: object) -> tuple[tuple[str, int], ...] | None:
     try:
         return tuple(dict(value).items())  # type: ignore[call-overload]
     except (TypeError, ValueError):
-        raise InvalidConfig(f"copies are a number for each face, such as {{'': 8}}, not {value!r}") from None
+        raise refusal("copies are a number for each face, such as {'': 8}", value, InvalidConfig) from None
 
 
 def failure(card_type: CardType, error: Exception) -> CardTypeError:
@@ -128,9 +142,9 @@ class CardType:
         for face, count in self.copies:
             if face not in printed:
                 faces = ", ".join(map(repr, printed))
-                raise InvalidConfig(f"{self.name} has no face {face!r}: its faces are {faces}")
+                raise InvalidConfig(f"{self.name} has no face {shown(face)}: its faces are {faces}")
             if type(count) is not int or not 0 <= count <= 1000:
-                raise InvalidConfig(f"{self.name}.copies[{face!r}] is a number from 0 to 1000, not {count!r}")
+                raise refusal(f"{self.name}.copies[{face!r}] is a number from 0 to 1000", count, InvalidConfig)
         object.__setattr__(self, "copies", tuple({**printed, **dict(self.copies)}.items()))
 
     # ---- metadata -------------------------------------------------------------------------------------------
@@ -239,13 +253,14 @@ class CardType:
         """The name of the type, or of one of its faces, in a language; in English where that is missing."""
         from sushigo.words import card_title
 
-        return card_title(self, lang, face)
+        return card_title(self, taken(lang, str, A_LANGUAGE), taken(face, str, "a face is named by a text"))
 
     def rule_text(self, lang: str = "en", edition: str = "party") -> str:
         """What the card does, in a paragraph."""
         from sushigo.words import card_rule
 
-        return card_rule(self, lang, edition)
+        named = taken(edition, str, "an edition is named by a text")
+        return card_rule(self, taken(lang, str, A_LANGUAGE), named)
 
     def card(self, face: str = "") -> Card:
         """Return one of its faces as a card."""

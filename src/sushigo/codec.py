@@ -4,10 +4,11 @@ A document is an object with `"format": "sushigo/1"`, a `kind`, and the fields o
 order and without blanks. Cards, actions and tableau items are written in the notation of the library; a
 tableau card is a list of its card, turn and serial, and what it lies on and what turned it face down, where
 it does. A state is the snapshot of the turn's start and the answers since; what lies on the table now,
-where that differs, stands beside it for other readers.
+where that differs, stands beside it for other readers. So it is with a score sheet: it is the rounds as they
+were entered, and beside them stands what comes of them.
 
-Nothing that is read is believed: a state is played again from its start, and refused if anything in it cannot
-be.
+Nothing that is read is believed: a state is played again from its start, a sheet is counted again, and either is
+refused if anything in it cannot be.
 """
 
 from __future__ import annotations
@@ -26,15 +27,19 @@ from typing import (
 from attrs import fields
 
 from sushigo.action import Action
+from sushigo.card import Card
 from sushigo.config import GameConfig
 from sushigo.conversion import CONVERTER, event_data, read_snapshot, snapshot_data, structured
 from sushigo.document import Json, brief, field_path, read_document, write_document
-from sushigo.errors import IllegalAction, InvalidRecord
+from sushigo.door import shown
+from sushigo.errors import IllegalAction, InvalidRecord, SushiGoError
 from sushigo.event import Event
 from sushigo.game import resume, step
 from sushigo.observe import View
 from sushigo.provenance import config_data, read_config, with_present_names
+from sushigo.registry import looked_up_in
 from sushigo.scoring import Score
+from sushigo.sheet import Entry, ScoreSheet
 from sushigo.state import Answers, GameState, Snapshot
 from sushigo.validity import faults_of
 
@@ -42,7 +47,7 @@ if TYPE_CHECKING:
     from sushigo.record import Record
     from sushigo.registry import Registry
 
-Kind = Literal["config", "state", "action", "event", "events", "view", "score", "record"]
+Kind = Literal["config", "state", "action", "event", "events", "view", "score", "sheet", "record"]
 """What a document can hold."""
 
 KINDS: Final[tuple[str, ...]] = get_args(Kind)
@@ -54,11 +59,13 @@ _ANSWERS: Final = tuple[Answers, ...]
 # ---- the door ----------------------------------------------------------------------------------------------
 
 
-def to_json(value: GameConfig | GameState | Action | Event | Iterable[Event] | View | Score | Record) -> str:
+def to_json(
+    value: GameConfig | GameState | Action | Event | Iterable[Event] | View | Score | ScoreSheet | Record,
+) -> str:
     """Write a value as JSON.
 
     Args:
-        value: A configuration, state, action, event, several events, view, score or record.
+        value: A configuration, state, action, event, several events, view, score, score sheet or record.
 
     Returns:
         The text, in one line; `from_json` reads it back to an equal value.
@@ -108,16 +115,18 @@ def from_json(text: str, kind: Literal["view"], *, registry: Registry | None = N
 @overload
 def from_json(text: str, kind: Literal["score"], *, registry: Registry | None = None) -> Score: ...
 @overload
+def from_json(text: str, kind: Literal["sheet"], *, registry: Registry | None = None) -> ScoreSheet: ...
+@overload
 def from_json(text: str, kind: Literal["record"], *, registry: Registry | None = None) -> Record: ...
 @overload
 def from_json(
     text: str, kind: None = None, *, registry: Registry | None = None
-) -> GameConfig | GameState | Action | Event | tuple[Event, ...] | View | Score | Record: ...
+) -> GameConfig | GameState | Action | Event | tuple[Event, ...] | View | Score | ScoreSheet | Record: ...
 
 
 def from_json(
     text: str, kind: Kind | None = None, *, registry: Registry | None = None
-) -> GameConfig | GameState | Action | Event | tuple[Event, ...] | View | Score | Record:
+) -> GameConfig | GameState | Action | Event | tuple[Event, ...] | View | Score | ScoreSheet | Record:
     """Read a value from JSON.
 
     Card types are looked up by name in the registry, and nothing that a document names is imported
@@ -142,12 +151,13 @@ def from_json(
     >>> sushigo.from_json(sushigo.to_json(state), "state") == state
     True
     """
+    looked_up_in(registry)
     document = read_document(text)
     found = document.pop("kind", None)
     if found not in KINDS:
         raise InvalidRecord(f"a document is one of {', '.join(KINDS)}, not {brief(found)}", path="kind")
     if kind is not None and found != kind:
-        raise InvalidRecord(f"a document of kind {kind!r} is wanted, this is {brief(found)}", path="kind")
+        raise InvalidRecord(f"a document of kind {shown(kind)} is wanted, this is {brief(found)}", path="kind")
     return cast("GameConfig", _READERS[cast("Kind", found)](document, registry))
 
 
@@ -266,6 +276,42 @@ def _one(name: str, kind: Any) -> Callable[[Json, Registry | None], object]:  # 
     return read
 
 
+def sheet_data(sheet: ScoreSheet) -> Json:
+    """Write a score sheet as plain data: what was entered, and for other readers what comes of it."""
+    write = CONVERTER.unstructure
+    data: Json = {"config": config_data(sheet.config)}
+    if not sheet.strict:
+        data["strict"] = False
+    data["rounds"] = write(sheet.entries, tuple[Entry, ...])
+    return {**data, **{name: write(value, kind) for name, (value, kind) in _outcome(sheet).items()}}
+
+
+def _outcome(sheet: ScoreSheet) -> dict[str, tuple[object, Any]]:
+    """List what follows from the rounds of a sheet: the values by name, with their types."""
+    return {
+        "totals": (tuple(score.total for score in sheet.scores), tuple[tuple[int, ...], ...]),
+        "desserts": (sheet.desserts, tuple[tuple[Card, ...], ...]),
+        "winners": (sheet.winners, tuple[int, ...]),
+    }
+
+
+def _sheet_from(document: Json, registry: Registry | None) -> ScoreSheet:
+    """Read a score sheet: enter its rounds again, and compare what is told of them with what comes out."""
+    _only(document, "config", "strict", "rounds", "totals", "desserts", "winners")
+    config = read_config(_part(document, "config"), "config", registry)
+    document = with_present_names(document, config)
+    strict = structured(document.get("strict", True), bool, "strict")
+    entries = structured(_part(document, "rounds"), tuple[Entry, ...], "rounds")
+    try:
+        sheet = ScoreSheet(config, entries, strict=strict)
+    except SushiGoError as error:
+        raise InvalidRecord(str(error), path="rounds") from None
+    for name, (value, kind) in _outcome(sheet).items():
+        if name in document and structured(document[name], kind, name) != value:
+            raise InvalidRecord("this does not follow from the rounds", path=name)
+    return sheet
+
+
 def _record_from(document: Json, registry: Registry | None) -> Record:
     from sushigo.record import record_from
 
@@ -279,6 +325,7 @@ _CLASSES: Final[dict[Kind, type]] = {
     "event": Event,
     "view": View,
     "score": Score,
+    "sheet": ScoreSheet,
 }
 _WRITERS: Final[dict[Kind, Callable[[Any], Json]]] = {
     "config": config_data,
@@ -288,6 +335,7 @@ _WRITERS: Final[dict[Kind, Callable[[Any], Json]]] = {
     "events": lambda events: {"events": [event_data(event) for event in events]},
     "view": lambda view: CONVERTER.unstructure(view, View),
     "score": lambda score: {"score": CONVERTER.unstructure(score, Score)},
+    "sheet": sheet_data,
     "record": lambda record: record.data(),
 }
 _READERS: Final[dict[Kind, Callable[[Json, Registry | None], object]]] = {
@@ -298,5 +346,6 @@ _READERS: Final[dict[Kind, Callable[[Json, Registry | None], object]]] = {
     "events": _one("events", tuple[Event, ...]),
     "view": _view_from,
     "score": _one("score", Score),
+    "sheet": _sheet_from,
     "record": _record_from,
 }

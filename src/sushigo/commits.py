@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import final
+from collections.abc import Callable, Iterable
+from typing import Final, final
 
-from attrs import evolve, frozen
+from attrs import evolve, field, frozen
 
-from sushigo.action import DEALER, Action
+from sushigo.action import DEALER, Action, no_action
+from sushigo.door import listed, refusal, taken, whole
 from sushigo.errors import ChoicesMissing, IllegalAction
 from sushigo.event import Event
 from sushigo.game import apply, step
-from sushigo.state import Decision, GameState
+from sushigo.state import A_STATE, Decision, GameState
 
 Absent = Callable[[GameState, Decision], Action]
 """What is chosen for a player who does not choose: given the state and the decision, one of its options."""
@@ -36,6 +37,17 @@ class Request:
     id: str
     version: int
     action: Action
+
+
+_VERSION: Final = "the version of a question is a whole number"
+
+
+def _choices(chosen: Iterable[Action]) -> tuple[Action, ...]:
+    return listed(chosen, Action, "choices are Actions, such as Action.parse('0 pass')")
+
+
+def _requests(requests: Iterable[Request]) -> tuple[Request, ...]:
+    return listed(requests, Request, "messages that were taken are Requests")
 
 
 @final
@@ -66,8 +78,13 @@ class Commits:
 
     state: GameState
     version: int = 0
-    chosen: tuple[Action, ...] = ()
-    requests: tuple[Request, ...] = ()
+    chosen: tuple[Action, ...] = field(default=(), converter=_choices)
+    requests: tuple[Request, ...] = field(default=(), converter=_requests)
+
+    def __attrs_post_init__(self) -> None:
+        """Refuse what no commits can be."""
+        taken(self.state, GameState, A_STATE)
+        whole(self.version, _VERSION)
 
     @property
     def missing(self) -> tuple[int, ...]:
@@ -99,7 +116,11 @@ class Commits:
             IllegalAction: The choice is refused: it is for another version (`stale`), its request id was used
                 for another choice (`reused`), or it is not legal.
         """
-        known = next((taken for taken in self.requests if request and taken.id == request), None)
+        if not isinstance(action, Action):
+            raise no_action(action)
+        whole(version, _VERSION)
+        taken(request, str, "the id of a request is a text")
+        known = next((earlier for earlier in self.requests if request and earlier.id == request), None)
         if known is not None:
             if known.action is action and known.version == version:
                 return self
@@ -123,7 +144,8 @@ class Commits:
         Returns:
             The commits without it; unchanged if there is none, or if it has been played.
         """
-        if version != self.version:
+        whole(player, "a player is a number from 0")
+        if whole(version, _VERSION) != self.version:
             return self
         return evolve(self, chosen=tuple(action for action in self.chosen if action.player != player))
 
@@ -139,6 +161,8 @@ class Commits:
         Raises:
             IllegalAction: What was to be chosen is not legal.
         """
+        if not callable(absent):
+            raise refusal("what is chosen for the absent is told by a function of state and decision", absent)
         filled = self
         for decision in self.state.decisions:
             if decision.player in self.missing and decision.player != DEALER:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, final
+from typing import TYPE_CHECKING, Final, final
 
 from attrs import field, frozen
 
@@ -12,6 +12,7 @@ from sushigo.action import Action
 from sushigo.card import Card, Placed
 from sushigo.cardtype import CardType, consult
 from sushigo.contract import is_foreign, keep_contract
+from sushigo.door import listed, shown, taken
 from sushigo.errors import InvalidConfig, UnknownCard
 
 if TYPE_CHECKING:
@@ -20,6 +21,14 @@ if TYPE_CHECKING:
     from sushigo.scoring import Scorer, Scoring
 
     Score = Callable[[Scoring], Iterable[Award]]
+
+
+A_CONFIG: Final = "what is played is told by a GameConfig, such as classic(players=3)"
+"""What is said if it is not."""
+
+
+def _card_types(cards: Iterable[CardType]) -> tuple[CardType, ...]:
+    return listed(cards, CardType, "the cards of a game are card types", InvalidConfig)
 
 
 @final
@@ -41,11 +50,15 @@ class GameConfig:
 
     edition: Edition
     players: int
-    cards: tuple[CardType, ...]
+    cards: tuple[CardType, ...] = field(converter=_card_types)
     menu: str = ""
     _rulebook: Rulebook | None = field(init=False, default=None, eq=False, repr=False)
 
     def __attrs_post_init__(self) -> None:
+        from sushigo.edition import Edition
+
+        taken(self.edition, Edition, "what is played is of an Edition, such as edition_named('party')", InvalidConfig)
+        taken(self.menu, str, "a menu is named by a text", InvalidConfig)
         self.edition.check(self.players)
         names = [card.name for card in self.cards]
         for name in names:
@@ -84,9 +97,9 @@ class GameConfig:
         """
         try:
             return self.rulebook.types[name]
-        except KeyError:
+        except (KeyError, TypeError):
             playing = ", ".join(self.rulebook.types)
-            raise UnknownCard(f"{name!r} is not in play; in play are {playing}") from None
+            raise UnknownCard(f"{shown(name)} is not in play; in play are {playing}") from None
 
     def __reduce__(self) -> tuple[object, tuple[Edition, int, tuple[CardType, ...], str]]:
         return GameConfig, (self.edition, self.players, self.cards, self.menu)

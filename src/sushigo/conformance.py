@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from os import PathLike
 from pathlib import Path
 from typing import Final, cast, final
 
@@ -17,13 +18,14 @@ from attrs import frozen
 from sushigo.action import Action
 from sushigo.card import Item, Placed
 from sushigo.config import GameConfig
+from sushigo.door import refusal, shown, taken
 from sushigo.edition import edition_named, switched
 from sushigo.errors import IllegalAction, InvalidConfig, InvalidRecord, SushiGoError
 from sushigo.event import Award
 from sushigo.game import legal_actions, new_game, step, winners
 from sushigo.menu import as_menu
 from sushigo.position import position, read_tableau, score_game, score_round
-from sushigo.registry import Registry
+from sushigo.registry import Registry, looked_up_in
 from sushigo.scoring import Score
 from sushigo.state import GameState
 
@@ -67,9 +69,11 @@ def check_file(path: str | Path, registry: Registry | None = None) -> list[Outco
     Raises:
         InvalidRecord: The file cannot be read, or is no case file.
     """
+    if not isinstance(path, (str, PathLike)):
+        raise refusal("a case file is named by a path", path, InvalidRecord)
     try:
         text = Path(path).read_text("utf-8")
-    except (OSError, UnicodeDecodeError) as error:
+    except (OSError, ValueError) as error:
         raise InvalidRecord(f"{path} cannot be read: {error}") from None
     return [check_case(case, registry) for case in read_cases(text, str(path))]
 
@@ -90,6 +94,7 @@ def read_cases(text: str, name: str = "the text") -> list[Json]:
     >>> read_cases('{"format": "sushigo-cases/1", "cases": []}')
     []
     """
+    taken(text, str, "a case file is a text", InvalidRecord)
     try:
         document: object = json.loads(text)
     except (ValueError, RecursionError) as error:
@@ -99,12 +104,12 @@ def read_cases(text: str, name: str = "the text") -> list[Json]:
         raise InvalidRecord(
             f'{name} is no case file: it must be an object with "format": "{FORMAT}" and a list of "cases"'
         )
-    return [_case(case, name) for case in _list(fields["cases"], "cases")]
+    return [_case(case, f"a case of {name}") for case in _list(fields["cases"], "cases")]
 
 
-def _case(case: object, name: str) -> Json:
+def _case(case: object, what: str = "a case") -> Json:
     if not isinstance(case, Mapping):
-        raise InvalidRecord(f"a case of {name} is no object: {case!r}")
+        raise refusal(f"{what} is an object", case, InvalidRecord)
     return cast("Json", case)
 
 
@@ -118,7 +123,8 @@ def check_case(case: Json, registry: Registry | None = None) -> Outcome:
     Returns:
         What became of it; a case that cannot be run has failed, and says why.
     """
-    name, source = str(case.get("id", "?")), str(case.get("source", ""))
+    looked_up_in(registry)
+    name, source = (_told(_case(case).get(key, "")) for key in ("id", "source"))
     try:
         _known(case, "the case", "id kind source game when tableaus desserts memory start actions expect")
         kind = case.get("kind")
@@ -127,38 +133,42 @@ def check_case(case: Json, registry: Registry | None = None) -> Outcome:
         elif kind == "play":
             faults = _play_faults(case, registry)
         else:
-            raise InvalidRecord(f'the kind of a case is "score" or "play", not {kind!r}')
-        return Outcome(name, source, tuple(faults))
+            raise InvalidRecord(f'the kind of a case is "score" or "play", not {shown(kind)}')
+        return Outcome(name or "?", source, tuple(faults))
     except SushiGoError as error:
-        return Outcome(name, source, (f"it cannot be run: {error}",))
+        return Outcome(name or "?", source, (f"it cannot be run: {error}",))
 
 
 # ---- reading a case ---------------------------------------------------------------------------------------
 
 
+def _told(value: object) -> str:
+    return value if isinstance(value, str) else shown(value)
+
+
 def _known(data: Json, what: str, keys: str) -> None:
     for key in data:
         if key not in keys.split():
-            raise InvalidRecord(f"{what} has an unknown field {key!r}; known are {keys}")
+            raise InvalidRecord(f"{what} has an unknown field {shown(key)}; known are {keys}")
 
 
 def _object(data: Json, key: str) -> Json:
     value = data.get(key, {})
     if not isinstance(value, Mapping):
-        raise InvalidRecord(f"{key} is an object, not {value!r}")
+        raise InvalidRecord(f"{key} is an object, not {shown(value)}")
     return cast("Json", value)
 
 
 def _list(value: object, what: str) -> Sequence[object]:
-    if not isinstance(value, Sequence) or isinstance(value, str):
-        raise InvalidRecord(f"{what} is a list, not {value!r}")
+    if not isinstance(value, Sequence) or isinstance(value, (str, bytes)):
+        raise InvalidRecord(f"{what} is a list, not {shown(value)}")
     return cast("Sequence[object]", value)
 
 
 def _texts(value: object, what: str) -> list[str]:
     texts = [text for text in _list(value, what) if isinstance(text, str)]
     if len(texts) < len(_list(value, what)):
-        raise InvalidRecord(f"{what} is a list of texts, not {value!r}")
+        raise InvalidRecord(f"{what} is a list of texts, not {shown(value)}")
     return texts
 
 
@@ -204,12 +214,12 @@ def game_of(case: Json, registry: Registry | None = None) -> GameConfig:
     Raises:
         SushiGoError: The game cannot be configured.
     """
-    game = _object(case, "game")
+    game = _object(_case(case), "game")
     _known(game, "the game", "edition players menu options rules seed")
     players, rules, options = game.get("players"), _object(game, "rules"), _object(game, "options")
-    edition = switched(edition_named(str(game.get("edition"))), rules)
+    edition = switched(edition_named(cast("str", game.get("edition"))), rules)
     if type(players) is not int:
-        raise InvalidConfig(f"the number of players is a number, not {players!r}")
+        raise InvalidConfig(f"the number of players is a number, not {shown(players)}")
     menu = game.get("menu")
     if menu is not None:
         chosen = as_menu(menu if isinstance(menu, str) else _texts(menu, "the menu"))
@@ -222,9 +232,14 @@ def game_of(case: Json, registry: Registry | None = None) -> GameConfig:
 
 def _face_down_types(case: Json, registry: Registry | None) -> tuple[str, ...]:
     """Bring in what turns cards face down, if a card lies so."""
-    if "~" not in json.dumps({key: case.get(key) for key in ("tableaus", "start", "actions")}):
+    rows = [
+        *_rows(case, "tableaus"),
+        *_rows(_object(case, "start"), "tableaus"),
+        _texts(case.get("actions", []), "actions"),
+    ]
+    if not any("~" in text for row in rows for text in row):
         return ()
-    registry = registry or Registry()
+    registry = looked_up_in(registry)
     for name in registry.names():
         if registry.sound(name) and registry.card_type(name).turns_face_down:
             return (name,)
@@ -258,7 +273,7 @@ def score_case(case: Json, registry: Registry | None = None) -> tuple[GameConfig
         return config, score_round(config, _rows(case, "tableaus"), memory=memory)  # type: ignore[arg-type]
     if when == "game":
         return config, score_game(config, _rows(case, "desserts"))
-    raise InvalidRecord(f'a score case is scored when "round" or "game" ends, not {when!r}')
+    raise InvalidRecord(f'a score case is scored when "round" or "game" ends, not {shown(when)}')
 
 
 def _score_faults(case: Json, registry: Registry | None) -> Iterator[str]:
@@ -341,7 +356,7 @@ def _state_faults(
             yield from _compare(key, expect[key], value)
     for player, texts in _object(expect, "legal").items():
         if player not in map(str, range(config.players)):
-            raise InvalidRecord(f"legal actions are given by player, not for {player!r}")
+            raise InvalidRecord(f"legal actions are given by player, not for {shown(player)}")
         legal = sorted(action.text for action in legal_actions(state, int(player)))
         yield from _compare(f"legal.{player}", sorted(_texts(texts, "legal")), legal)
     if "awards" in expect:
@@ -369,7 +384,7 @@ def _summed(rows: object) -> list[tuple[int, str, int]]:
             case [int(player), str(name), int(points)]:
                 sums[player, name] += points
             case _:
-                raise InvalidRecord(f"an award is [player, type, points], not {row!r}")
+                raise InvalidRecord(f"an award is [player, type, points], not {shown(row)}")
     return sorted((player, name, points) for (player, name), points in sums.items() if points)
 
 
@@ -379,4 +394,7 @@ def _compare(what: str, expected: object, got: object) -> Iterator[str]:
 
 
 def _brief(value: object) -> str:
-    return value if isinstance(value, str) else str(value)
+    try:
+        return value if isinstance(value, str) else str(value)
+    except (ValueError, RecursionError):  # too long a number, or too deep a list
+        return shown(value)

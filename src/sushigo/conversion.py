@@ -27,6 +27,7 @@ from sushigo.event import Event
 from sushigo.observe import HandView, TableView, View
 from sushigo.provenance import config_data
 from sushigo.scoring import Score
+from sushigo.sheet import Entry
 from sushigo.state import NOTHING, Decision, Known, Note, Plain, Scalar, Snapshot, Stream
 
 EVENTS: Final[dict[str, type[Event]]] = {
@@ -174,7 +175,7 @@ def event_data(event: Event) -> Json:
 def _converter() -> Converter:
     """Make the converter of all values."""
     converter = Converter(detailed_validation=True, forbid_extra_keys=True)
-    for one in (Snapshot, Known, Note, Stream, Decision, HandView, TableView, Score, *EVENTS.values()):
+    for one in (Snapshot, Known, Note, Stream, Decision, HandView, TableView, Score, Entry, *EVENTS.values()):
         resolve_types(one)
     resolve_types(View)
     converter.register_structure_hook_factory(has, _object)

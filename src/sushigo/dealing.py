@@ -19,6 +19,7 @@ from attrs import evolve, frozen
 from sushigo import event as events
 from sushigo.action import DEALER, Action, action_of
 from sushigo.card import Card
+from sushigo.door import taken, whole
 from sushigo.errors import IllegalAction, InvalidPosition
 from sushigo.game import resume, step
 from sushigo.observe import HandView, TableView, View, observe
@@ -41,7 +42,7 @@ def determinize(view: View, seed: int) -> GameState:
 
     Args:
         view: What the player knows, from `observe`.
-        seed: Any whole number; the same gives the same state.
+        seed: Any whole number of up to 256 bits; the same gives the same state.
 
     Returns:
         The state; `observe` of it is the same view.
@@ -55,7 +56,8 @@ def determinize(view: View, seed: int) -> GameState:
     >>> sushigo.observe(state, player=2) == view, state == sushigo.determinize(view, seed=6)
     (True, False)
     """
-    dealer = _Dealer(view, Random(seed))
+    taken(view, View, "what a player knows is a View, such as observe(...) returns")
+    dealer = _Dealer(view, Random(whole(seed, "a seed is a whole number")))
     for _ in range(MAX_DEALS):
         state = dealer.attempt()
         if state is not None and observe(state, view.player) == view:

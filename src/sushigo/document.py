@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Final
 
+from sushigo.door import shown, taken
 from sushigo.errors import InvalidRecord
 
 FORMAT: Final = "sushigo/1"
@@ -38,8 +39,7 @@ def read_document(text: str) -> Json:
     Raises:
         InvalidRecord: It is no JSON, no object, or of another format; keys stand twice, or numbers are none.
     """
-    if not isinstance(text, str):
-        raise InvalidRecord(f"a document is a text, not {type(text).__name__}")
+    taken(text, str, "a document is a text", InvalidRecord)
     document = read_object(text)
     found = document.pop("format", None)
     if found != FORMAT:
@@ -82,10 +82,10 @@ def brief(value: object) -> str:
     """Show a value of a document in an error, cut if it is long."""
     if isinstance(value, (dict, list)):
         return "an object" if isinstance(value, dict) else "a list"
-    if isinstance(value, int) and not isinstance(value, bool) and value.bit_length() > 256:
-        return "a huge number"
-    shown = json.dumps(value) if isinstance(value, (str, int, float, bool, type(None))) else repr(value)
-    return shown if len(shown) <= 60 else f"{shown[:57]}..."
+    if not isinstance(value, (str, float, bool, type(None))):
+        return shown(value)
+    text = json.dumps(value)
+    return text if len(text) <= 60 else f"{text[:57]}..."
 
 
 def field_path(path: str, key: object) -> str:

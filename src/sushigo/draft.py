@@ -7,10 +7,11 @@ from typing import Final, final
 
 from attrs import evolve, frozen
 
-from sushigo.action import Action
+from sushigo.action import Action, no_action
+from sushigo.door import shown, taken, whole
 from sushigo.errors import IllegalAction, InvalidConfig
 from sushigo.menu import PRINTED, SLOTS, Menu
-from sushigo.registry import Registry
+from sushigo.registry import A_REGISTRY, Registry
 from sushigo.state import Decision
 
 WAYS: Final = ("random", "preset", "random_preset", "first_player", "everyone")
@@ -41,6 +42,19 @@ class MenuDraft:
     registry: Registry
     chosen: tuple[str, ...] = ()
     menu: Menu | None = None
+
+    def __attrs_post_init__(self) -> None:
+        """Refuse what no draft can be."""
+        if self.way not in WAYS:
+            message = f"there is no way {shown(self.way)} to choose a menu: use one of {', '.join(WAYS)}"
+            raise InvalidConfig(message)
+        whole(self.players, "a menu is chosen for 2 to 8 players", InvalidConfig, least=2, most=8)
+        taken(self.registry, Registry, A_REGISTRY)
+        taken(self.chosen, tuple, "what is chosen are names of card types", InvalidConfig)
+        for name in self.chosen:
+            self.registry.card_type(name)
+        if self.menu is not None:
+            taken(self.menu, Menu, "a draft comes to a Menu", InvalidConfig)
 
     @property
     def is_over(self) -> bool:
@@ -79,12 +93,13 @@ class MenuDraft:
         Raises:
             IllegalAction: The choice is refused; the error says what was legal.
         """
-        legal = self.legal_actions(action.player) if isinstance(action, Action) else ()
+        if not isinstance(action, Action):
+            raise no_action(action)
+        legal = self.legal_actions(action.player)
         if action not in legal:
             reason = "over" if self.is_over else "not_an_option" if legal else "not_your_turn"
             choices = ", ".join(option.argument for option in legal) or "nothing"
-            refused = action if isinstance(action, Action) else Action(0, "pass")
-            raise IllegalAction(refused, reason, f"{action}: this player may choose {choices} now", legal)
+            raise IllegalAction(action, reason, f"{action}: this player may choose {choices} now", legal)
         if self.way == "preset":
             return evolve(self, menu=Menu.named(action.argument))
         chosen = (*self.chosen, action.argument)
@@ -119,7 +134,8 @@ def draft_menu(players: int, way: str, *, seed: int | None = None, registry: Reg
     Args:
         players: How many play, 2 to 8.
         way: One of `WAYS`.
-        seed: What the random ways draw from; the same seed gives the same menu. Without one, chance decides.
+        seed: What the random ways draw from, a whole number of up to 256 bits; the same seed gives the same menu.
+            Without one, chance decides.
         registry: Which card types may be chosen; the project's own by default.
 
     Returns:
@@ -135,11 +151,10 @@ def draft_menu(players: int, way: str, *, seed: int | None = None, registry: Reg
     >>> draft.menu.types
     ('maki', 'tempura', 'sashimi', 'dumpling', 'chopsticks', 'spoon', 'pudding')
     """
-    if way not in WAYS:
-        raise InvalidConfig(f"there is no way {way!r} to choose a menu: use one of {', '.join(WAYS)}")
-    if type(players) is not int or not 2 <= players <= 8:
-        raise InvalidConfig(f"a menu is chosen for 2 to 8 players, not {players!r}")
-    draft = MenuDraft(players, way, registry or Registry(plugins=False))
+    registry = Registry(plugins=False) if registry is None else registry
+    draft = MenuDraft(players, way, registry)
+    if seed is not None:
+        whole(seed, "the seed of a draft is a whole number", InvalidConfig)
     chance = Random() if seed is None else Random(seed)
     if way == "random":
         return evolve(draft, menu=Menu.random(players, chance.getrandbits(53), draft.registry))

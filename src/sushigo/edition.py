@@ -9,10 +9,21 @@ from attrs import evolve, fields, frozen
 
 from sushigo.cardtype import CardType, option
 from sushigo.config import GameConfig
+from sushigo.door import listed, refusal, shown, taken, whole
 from sushigo.errors import InvalidConfig, PluginError, UnknownCard, UnknownEdition
 from sushigo.event import AddDesserts, ClearTable, CollectCards, Deal, ReturnDesserts, RoundBegins, Shuffle
 from sushigo.menu import Menu, as_menu
-from sushigo.registry import EDITIONS_GROUP, Offer, Registry, load, meant, only_offer, plugins_wanted, told
+from sushigo.registry import (
+    EDITIONS_GROUP,
+    Offer,
+    Registry,
+    load,
+    looked_up_in,
+    meant,
+    only_offer,
+    plugins_wanted,
+    told,
+)
 from sushigo.turn import draw_from_pile, dummy_turn, turn
 
 if TYPE_CHECKING:
@@ -57,8 +68,7 @@ class Edition:
             InvalidConfig: It is not for so many.
         """
         fewest, most = self.players
-        if type(players) is not int or not fewest <= players <= most:
-            raise InvalidConfig(f"{self.name} is for {fewest} to {most} players, not {players!r}")
+        whole(players, f"{self.name} is for {fewest} to {most} players", InvalidConfig, least=fewest, most=most)
 
     # ---- structure ------------------------------------------------------------------------------------------
 
@@ -141,10 +151,12 @@ class Edition:
             InvalidConfig: Something does not fit.
             UnknownCard: There is no such card type.
         """
-        registry = (registry or Registry()).with_cards(*cards)
+        cards = listed(cards, CardType, "cards are configured card types", InvalidConfig)
+        registry = looked_up_in(registry).with_cards(*cards)
         options = {} if options is None else options
         if not isinstance(options, Mapping):
-            raise InvalidConfig(f"options are values by card type and option, not {options!r}")
+            raise refusal("options are values by card type and option", options, InvalidConfig)
+        types = listed(types, str, "card types are named by texts", UnknownCard)
         names = tuple(dict.fromkeys((*types, *(card.name for card in cards))))
         for name in options:
             self._card(name, options, registry)
@@ -175,9 +187,10 @@ class Edition:
             InvalidMenu: The menu breaks the rules of choosing.
             InvalidConfig: Something else does not fit.
         """
-        cards = tuple(cards)
+        cards = listed(cards, CardType, "cards are configured card types", InvalidConfig)
         self.check(players)
-        menu.check(players, (registry or Registry()).with_cards(*cards))
+        taken(menu, Menu, "a menu is a Menu, such as Menu.named('sushi_go')", InvalidConfig)
+        menu.check(players, looked_up_in(registry).with_cards(*cards))
         return self.configure(players, menu.cards, cards=cards, options=options, registry=registry, menu=menu.name)
 
     def standard(self, players: int, *, options: Options | None = None, registry: Registry | None = None) -> GameConfig:
@@ -190,17 +203,15 @@ class Edition:
 
     def _card(self, name: str, options: Options, registry: Registry) -> CardType:
         """Configure one card type: what it is, then what the edition sets, then what players choose."""
-        if not isinstance(name, str):
-            raise UnknownCard(f"a card type is named by a text, not {name!r}")
         card = registry.card_type(name)
         chosen = options.get(name, {})
         if not isinstance(chosen, Mapping):
-            raise InvalidConfig(f"the options of {name} are values by name, not {chosen!r}")
+            raise refusal(f"the options of {name} are values by name", chosen, InvalidConfig)
         known = {attribute.name for attribute in card.options()} - set(self.locked.get(name, ()))
         for key in chosen:
             if key not in known:
                 raise InvalidConfig(
-                    f"{name} has no option {key!r} in the {self.name} edition; it has {', '.join(sorted(known))}"
+                    f"{name} has no option {shown(key)} in the {self.name} edition; it has {', '.join(sorted(known))}"
                 )
         given = dict(self.settings.get(name, {}))
         locked = {field.name for field in fields(type(card)) if not field.metadata.get("option")}
@@ -214,8 +225,6 @@ class Edition:
             if card.copies and isinstance(counts, Mapping):  # faces not named keep the number of this edition
                 chosen = {**chosen, "copies": {**dict(card.copies), **counts}}
             return evolve(card, **chosen)
-        except InvalidConfig:
-            raise
         except (ValueError, TypeError) as error:
             raise InvalidConfig(f"the options of {name} do not fit: {_first_line(error)}") from None
 
@@ -276,7 +285,7 @@ class Classic(Edition):
         """The dummy joins two players."""
         Edition.check(self, players)
         if self.dummy and players != 2:
-            raise InvalidConfig(f"the dummy joins two players, not {players!r}")
+            raise refusal("the dummy joins two players", players, InvalidConfig)
 
     def compared(self, players: int) -> int:
         """The dummy too, if it scores."""
@@ -338,9 +347,10 @@ class Party(Edition):
         registry: Registry | None = None,
     ) -> GameConfig:
         """Configure a game with a menu, which must be legal; one site allows one menu to six only."""
+        config = Edition.with_menu(self, players, menu, cards=cards, options=options, registry=registry)
         if self.bga_limits and menu.name == "sushi_go" and players > 6:
             raise InvalidConfig(f"with bga_limits the menu {menu.name!r} is for 2 to 6 players, not {players}")
-        return Edition.with_menu(self, players, menu, cards=cards, options=options, registry=registry)
+        return config
 
     def standard_types(self, players: int) -> tuple[str, ...]:
         """The types of the simplest menu."""
@@ -491,13 +501,13 @@ def edition_named(name: str) -> Edition:
     >>> edition_named("classic").players
     (2, 5)
     """
-    if name in OWN_EDITIONS:
+    if taken(name, str, "an edition is named by a text", UnknownEdition) in OWN_EDITIONS:
         return OWN_EDITIONS[name]()
     offer = only_offer(EDITIONS_GROUP, name) if plugins_wanted() else None
     if offer is None:
         own = ", ".join(OWN_EDITIONS)
         question = meant(name, OWN_EDITIONS)
-        raise UnknownEdition(f"there is no edition {name!r}{question}: use one of {own}, or install its package")
+        raise UnknownEdition(f"there is no edition {shown(name)}{question}: use one of {own}, or install its package")
     return edition_of(offer)
 
 
@@ -515,7 +525,7 @@ def edition_of(offer: Offer) -> Edition:
             offer[1].name, f"{told(offer)} cannot be made without arguments: {error}", offer[0]
         ) from error
     if not isinstance(edition, Edition):
-        raise PluginError(offer[1].name, f"{told(offer)} is no edition: {loaded!r}", offer[0])
+        raise PluginError(offer[1].name, f"{told(offer)} is no edition: {shown(loaded)}", offer[0])
     if edition.name != offer[1].name:
         raise PluginError(offer[1].name, f"{told(offer)} is called {edition.name!r}: the names must agree", offer[0])
     return edition

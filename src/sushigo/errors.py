@@ -16,6 +16,10 @@ class SushiGoWarning(UserWarning):
     """Something may not be what was meant: a file was saved with another version of a card's package."""
 
 
+class InvalidArgument(SushiGoError, TypeError):
+    """What a function was given is nothing that it can take; the message says what it takes."""
+
+
 class InvalidNotation(SushiGoError, ValueError):
     """A text is no card, tableau item or action; `text` is the text.
 

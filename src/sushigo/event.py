@@ -18,6 +18,7 @@ from attrs import field, frozen
 from sushigo.action import Action
 from sushigo.card import Card, Item, Placed, placed_of
 from sushigo.cardtype import consult
+from sushigo.door import refusal, shown
 from sushigo.making import quickly
 from sushigo.state import Plain
 
@@ -368,6 +369,14 @@ class TurnFaceDown(Event):
 # ---- points, direction, knowledge, memory -------------------------------------------------------------------
 
 
+def _seat(number: SupportsIndex) -> int:
+    """Take the number of a seat; also a table's seat that a card knows."""
+    try:
+        return index(number)
+    except TypeError:
+        raise refusal("a seat is a number from 0", number) from None
+
+
 @frozen(weakref_slot=False)
 class Award(Event):
     """A player scores.
@@ -379,7 +388,7 @@ class Award(Event):
         cards: The cards that earned them.
     """
 
-    player: int = field(converter=index)
+    player: int = field(converter=_seat)
     type: str
     points: int
     cards: tuple[Card, ...] = ()
@@ -387,13 +396,13 @@ class Award(Event):
     def check(self, seats: int, types: Container[str]) -> None:
         """Raise `ValueError` unless it is a sensible number of points for an existing seat and a type in play."""
         if not 0 <= self.player < seats:
-            raise ValueError(f"there is no seat {self.player!r} to score")
+            raise ValueError(f"there is no seat {shown(self.player)} to score")
         if type(self.points) is not int or abs(self.points) > MAX_POINTS:
-            raise ValueError(f"an award is a whole number of points up to {MAX_POINTS}, not {self.points!r}")
-        if self.type not in types:
-            raise ValueError(f"an award belongs to a card type in play, not to {self.type!r}")
-        if not set(map(type, self.cards)) <= {Card}:
-            raise ValueError(f"an award names the cards that earned it, not {self.cards!r}")
+            raise ValueError(f"an award is a whole number of points up to {MAX_POINTS}, not {shown(self.points)}")
+        if not isinstance(self.type, str) or self.type not in types:
+            raise ValueError(f"an award belongs to a card type in play, not to {shown(self.type)}")
+        if type(self.cards) is not tuple or not set(map(type, self.cards)) <= {Card}:
+            raise ValueError(f"an award names the cards that earned it, not {shown(self.cards)}")
 
     def change(self, zones: Zones) -> None:
         """Add the points."""

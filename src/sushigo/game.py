@@ -8,18 +8,22 @@ from typing import Final
 
 from attrs import evolve
 
-from sushigo.action import DEALER, Action
-from sushigo.config import GameConfig
+from sushigo.action import DEALER, Action, no_action
+from sushigo.config import A_CONFIG, GameConfig
+from sushigo.door import refusal, shown, taken, whole
 from sushigo.engine import Running
 from sushigo.errors import IllegalAction, InvalidConfig
 from sushigo.event import Award, Event, KeepDesserts
-from sushigo.scoring import Score, game_awards, round_awards
-from sushigo.state import Answers, Decision, Draw, GameState, Replies, Snapshot, Stream, game_state_of
+from sushigo.scoring import Score, game_awards, leaders, round_awards
+from sushigo.state import A_STATE, Answers, Decision, Draw, GameState, Replies, Snapshot, Stream, game_state_of
 from sushigo.turn import next_script, notes_of
 from sushigo.zones import Zones, blank
 
 MAX_SEED: Final = 2**64 - 1
 """The largest seed."""
+
+A_SEED: Final = "a seed is a whole number from 0 to 2**64 - 1"
+"""What is said if it is not."""
 
 
 def new_game(config: GameConfig, seed: int | None = None, *, dealer: bool = False) -> GameState:
@@ -50,8 +54,8 @@ def new_game(config: GameConfig, seed: int | None = None, *, dealer: bool = Fals
         raise InvalidConfig("a game is dealt by a seed or by a dealer from outside, not by both")
     if not dealer:
         seed = secrets.randbits(53) if seed is None else seed
-        if type(seed) is not int or not 0 <= seed <= MAX_SEED:
-            raise InvalidConfig(f"a seed is a whole number from 0 to 2**64 - 1, not {seed!r}")
+        whole(seed, A_SEED, InvalidConfig, least=0, most=MAX_SEED)
+    taken(config, GameConfig, A_CONFIG)
     edition, box = config.edition, config.rulebook.box
     need, there_are = edition.cards_needed(config.players), edition.cards_at_hand(config)
     if there_are < need:
@@ -86,17 +90,18 @@ def legal_actions(state: GameState, player: int) -> tuple[Action, ...]:
     >>> [str(action) for action in sushigo.legal_actions(state, 0)][:2]
     ['0 play nigiri:squid', '0 play maki:2']
     """
-    for decision in state.decisions:
-        if decision.player == player:
-            return decision.options
-    if type(player) is not int or not 0 <= player < state.config.players:
+    try:
+        for decision in state.decisions:
+            if decision.player == player:
+                return decision.options
+        players = state.config.players
+    except AttributeError:  # quicker than to look at every state that is one
+        raise refusal(A_STATE, state) from None
+    if type(player) is not int or not 0 <= player < players:
         if player == DEALER and state.start.stream.seed is None:
             return ()
-        raise IllegalAction(
-            Action(0, "pass"),
-            "no_player",
-            f"there is no player {player!r}: players are 0 to {state.config.players - 1}",
-        )
+        message = f"there is no player {shown(player)}: players are 0 to {players - 1}"
+        raise IllegalAction(Action(0, "pass"), "no_player", message)
     return ()
 
 
@@ -145,7 +150,10 @@ def step(state: GameState, action: Action | Iterable[Action]) -> tuple[GameState
     >>> [type(event).__name__ for event in events]
     ['Reveal', 'PassHands', 'TurnBegins']
     """
-    left, given = state.decisions, state.given
+    try:
+        left, given = state.decisions, state.given
+    except AttributeError:  # quicker than to look at every state that is one
+        raise refusal(A_STATE, state) from None
     if isinstance(action, Action):
         if left and action in left[0].options:  # who plays one by one mostly does so in seat order
             gap = given.index(None)
@@ -156,6 +164,8 @@ def step(state: GameState, action: Action | Iterable[Action]) -> tuple[GameState
         answers = tuple(action) if isinstance(action, Iterable) else (action,)  # junk is refused like a wrong action
         if _complete(state, answers):
             return _advance(state, answers)
+        if isinstance(action, (str, bytes)):
+            raise no_action(action)
         if state.draw is not None:
             return _one_by_one(state, answers)
         for answer in answers:
@@ -193,8 +203,7 @@ def _entered(
 ) -> tuple[tuple[Decision, ...], Answers]:
     """Take one answer: return the decisions that are left then and the answers given, or refuse it."""
     if not isinstance(action, Action):
-        message = f"an action is an Action, such as Action.parse('0 pass'), not {action!r}"
-        raise IllegalAction(Action(0, "pass"), "not_an_option", message)
+        raise no_action(action)
     player = action.player
     for place, decision in enumerate(left):
         if decision.player == player:
@@ -255,10 +264,8 @@ def winners(state: GameState) -> tuple[int, ...]:
     >>> sushigo.winners(sushigo.new_game(sushigo.classic(players=2), seed=1))
     ()
     """
-    if not state.is_over:
-        return ()
-    ranks = [(player.score, len(player.desserts)) for player in state.players[: state.config.players]]
-    return tuple(player for player, rank in enumerate(ranks) if rank == max(ranks))
+    taken(state, GameState, A_STATE)
+    return leaders(state.config, state.scores, state.now.desserts) if state.is_over else ()
 
 
 def standings(state: GameState) -> Score:
@@ -274,7 +281,7 @@ def standings(state: GameState) -> Score:
     >>> sushigo.standings(sushigo.new_game(sushigo.classic(players=3), seed=1)).total
     (0, 0, 0)
     """
-    config = state.config
+    config = taken(state, GameState, A_STATE).config
     compared = config.edition.compared(config.players)
     awards: list[Award] = []
     if not state.is_over:

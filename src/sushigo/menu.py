@@ -8,8 +8,19 @@ from typing import Final, final
 
 from attrs import field, frozen
 
-from sushigo.errors import InvalidMenu, PluginError, SushiGoError
-from sushigo.registry import EDITIONS_GROUP, Offer, Registry, load, meant, only_offer, plugins_wanted, told
+from sushigo.door import listed, shown, taken, whole
+from sushigo.errors import InvalidConfig, InvalidMenu, PluginError, SushiGoError
+from sushigo.registry import (
+    EDITIONS_GROUP,
+    Offer,
+    Registry,
+    load,
+    looked_up_in,
+    meant,
+    only_offer,
+    plugins_wanted,
+    told,
+)
 
 ALWAYS: Final = "nigiri"
 """The type that is in every game."""
@@ -30,8 +41,20 @@ PRINTED: Final = {
 """The eight printed menus by name (rules.md §2.5)."""
 
 
+def _fault(text: str) -> InvalidMenu:
+    return InvalidMenu((text,))
+
+
 def _names(types: Iterable[str]) -> tuple[str, ...]:
-    return tuple(types)
+    return listed(types, str, "the types of a menu are named by texts", _fault)
+
+
+def _name(name: str) -> str:
+    return taken(name, str, "a menu is named by a text", _fault)
+
+
+def _number(players: int) -> int:
+    return whole(players, "a menu is for a number of players", InvalidConfig)
 
 
 @final
@@ -50,7 +73,7 @@ class Menu:
     """
 
     types: tuple[str, ...] = field(converter=_names)
-    name: str = ""
+    name: str = field(default="", converter=_name)
 
     @classmethod
     def named(cls, name: str) -> Menu:
@@ -66,13 +89,15 @@ class Menu:
             InvalidMenu: There is none of this name.
             PluginError: A package offers it, but it cannot be used.
         """
-        if name in PRINTED:
+        if _name(name) in PRINTED:
             return cls(tuple(PRINTED[name].split()), name)
         offer = only_offer(EDITIONS_GROUP, name) if plugins_wanted() else None
         if offer is None:
             printed = ", ".join(PRINTED)
-            told = f"there is no menu {name!r}{meant(name, PRINTED)}"
-            raise InvalidMenu((f"{told}: use one of {printed}, or install the package that brings it",))
+            question = meant(name, PRINTED)
+            raise _fault(
+                f"there is no menu {shown(name)}{question}: use one of {printed}, or install the package that brings it"
+            )
         return cls.of(offer)
 
     @classmethod
@@ -84,7 +109,7 @@ class Menu:
         """
         loaded = load(offer)
         if not isinstance(loaded, Menu):
-            raise PluginError(offer[1].name, f"{told(offer)} is no menu: {loaded!r}", offer[0])
+            raise PluginError(offer[1].name, f"{told(offer)} is no menu: {shown(loaded)}", offer[0])
         if loaded.name != offer[1].name:
             raise PluginError(offer[1].name, f"{told(offer)} is called {loaded.name!r}: the names must agree", offer[0])
         return loaded
@@ -99,7 +124,7 @@ class Menu:
         Returns:
             The faults in words; none if the menu is legal.
         """
-        registry = registry or Registry()
+        registry, players = looked_up_in(registry), _number(players)
         faults = []
         categories: list[str] = []
         unknown: set[str] = set()
@@ -146,20 +171,25 @@ class Menu:
 
         Args:
             players: How many play.
-            seed: Any whole number; the same gives the same menu.
+            seed: Any whole number of up to 256 bits; the same gives the same menu.
             registry: Which card types there are; the project's own by default.
 
         Returns:
             A legal menu.
 
+        Raises:
+            InvalidMenu: There is none for so many players.
+
         >>> Menu.random(players=2, seed=7).faults(players=2)
         ()
         """
-        registry = registry or Registry(plugins=False)
-        draw = Random(seed).random
+        registry = Registry(plugins=False) if registry is None else looked_up_in(registry)
+        draw = Random(whole(seed, "the seed of a menu is a whole number", InvalidConfig)).random
         chosen: list[str] = []
         for category, wanted in SLOTS.items():
-            names = [name for name in registry.names() if _fits(name, category, players, registry)]
+            names = [name for name in registry.names() if _fits(name, category, _number(players), registry)]
+            if len(names) < wanted:
+                raise _fault(f"there are {len(names)} {category}s for {players} players, but it has {wanted}")
             chosen += [names.pop(int(draw() * len(names))) for _ in range(wanted)]
         return cls(tuple(chosen))
 
@@ -191,4 +221,7 @@ def as_menu(menu: str | Menu | Iterable[str]) -> Menu:
     """Take a menu as people give it: a printed one's name, the types, or a `Menu`."""
     if isinstance(menu, Menu):
         return menu
-    return Menu.named(menu) if isinstance(menu, str) else Menu(tuple(name for name in menu if name != ALWAYS))
+    if isinstance(menu, str):
+        return Menu.named(menu)
+    what = "a menu is the name of a printed one, a Menu, or the names of card types"
+    return Menu(name for name in listed(menu, str, what, _fault) if name != ALWAYS)

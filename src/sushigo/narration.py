@@ -13,7 +13,9 @@ from attrs import frozen
 from sushigo import event as events
 from sushigo.action import DEALER, Action
 from sushigo.card import Card, Item
-from sushigo.config import GameConfig
+from sushigo.cardtype import A_LANGUAGE
+from sushigo.config import A_CONFIG, GameConfig
+from sushigo.door import listed, taken
 from sushigo.errors import InvalidNotation
 from sushigo.event import Event
 from sushigo.words import phrase, verb_title, word
@@ -41,7 +43,8 @@ def describe(event: Event, lang: str = "en", *, config: GameConfig, names: Seque
     >>> describe(sushigo.Award(1, "tempura", 5), "pl", config=game)
     'Gracz 1 zdobywa 5 pkt: Tempura'
     """
-    return _tell(event, Speaker(config, lang, names))
+    taken(event, Event, "what is told is an Event, such as step(...) returns")
+    return _tell(event, _speaker(config, lang, names))
 
 
 def describe_action(action: Action, config: GameConfig, lang: str = "en", names: Sequence[str] | None = None) -> str:
@@ -60,10 +63,17 @@ def describe_action(action: Action, config: GameConfig, lang: str = "en", names:
     >>> describe_action(sushigo.Action.parse("0 play sashimi & maki:3"), sushigo.classic(players=2))
     'Play Sashimi and Maki Roll, 3 icons'
     """
-    verb = verb_title(action.verb, lang)
-    if not action.argument:
-        return verb
-    return phrase("choice", lang, verb=verb, x=Speaker(config, lang, names).argument(action))
+    speaker = _speaker(config, lang, names)
+    verb = verb_title(taken(action, Action, "what is told is an Action, such as Action.parse('0 pass')").verb, lang)
+    return phrase("choice", lang, verb=verb, x=speaker.argument(action)) if action.argument else verb
+
+
+def _speaker(config: GameConfig, lang: str, names: Sequence[str] | None) -> Speaker:
+    """Take who speaks: for which game, in which language, and how players are called."""
+    taken(config, GameConfig, A_CONFIG)
+    taken(lang, str, A_LANGUAGE)
+    called = None if names is None else listed(names, str, "the names of players are texts")
+    return Speaker(config, lang, called)
 
 
 @frozen

@@ -36,9 +36,11 @@ from attrs import frozen
 from sushigo.action import Action
 from sushigo.conversion import snapshot_data
 from sushigo.document import FORMAT, MAX_TEXT, Json, brief, read_object
+from sushigo.door import taken
 from sushigo.errors import InvalidRecord
 from sushigo.provenance import config_data
 from sushigo.record import Record, record_from
+from sushigo.registry import looked_up_in
 from sushigo.state import Decision, GameState
 
 if TYPE_CHECKING:
@@ -199,8 +201,9 @@ class _Line:
 
 def read(text: str, registry: Registry | None) -> Record:
     """Read a record; see `Record.parse`."""
-    if len(text) > MAX_TEXT:
+    if len(taken(text, str, "a record is a text", InvalidRecord)) > MAX_TEXT:
         raise InvalidRecord(f"a record is a text of up to {MAX_TEXT} characters")
+    looked_up_in(registry)
     lines = list(_lines(text))
     if not lines or lines[0].text != HEAD:
         number = lines[0].number if lines else 1

@@ -11,10 +11,11 @@ from attrs import frozen
 from sushigo.action import DEALER, Action
 from sushigo.card import Card, Placed
 from sushigo.config import GameConfig
+from sushigo.door import listed, shown, taken, whole
 from sushigo.errors import IllegalAction
 from sushigo.event import Event
 from sushigo.game import resume, step
-from sushigo.state import Answers, Decision, GameState, Known, Note, Snapshot
+from sushigo.state import A_STATE, Answers, Decision, GameState, Known, Note, Snapshot
 
 
 @final
@@ -191,9 +192,9 @@ def observe(state: GameState, player: int | None) -> View:
     >>> sushigo.observe(later, 0).hands[1].is_known
     True
     """
-    config, now = state.config, state.now
+    config, now = taken(state, GameState, A_STATE).config, state.now
     if player is not None and (type(player) is not int or not 0 <= player < config.players):
-        message = f"there is no player {player!r}: players are 0 to {config.players - 1}"
+        message = f"there is no player {shown(player)}: players are 0 to {config.players - 1}"
         raise IllegalAction(Action(0, "pass"), "no_player", message)
     owed = state.decisions
     aside = now.aside
@@ -286,7 +287,7 @@ def _happened(state: GameState, player: int | None) -> tuple[Event, ...]:
     for answers in state.answers:
         current, events = step(current, [answer for answer in answers if answer is not None])
         happened += events
-    return redact(happened, player)
+    return tuple([event.redacted(player) for event in happened])
 
 
 def redact(events: Iterable[Event], player: int | None) -> tuple[Event, ...]:
@@ -305,4 +306,7 @@ def redact(events: Iterable[Event], player: int | None) -> tuple[Event, ...]:
     >>> redact(events, 0) == events
     True
     """
-    return tuple(event.redacted(player) for event in events)
+    if player is not None:
+        whole(player, "who looks is a player's number, or None for a spectator")
+    what = "what happened is told by events, such as step(...) returns"
+    return tuple([event.redacted(player) for event in listed(events, Event, what)])

@@ -9,13 +9,15 @@ from typing import TypeVar
 from attrs import evolve
 
 from sushigo.card import Card, Item, Placed
-from sushigo.config import GameConfig
+from sushigo.config import A_CONFIG, GameConfig
+from sushigo.door import listed, refusal, shown, taken, whole
 from sushigo.errors import InvalidPosition, UnknownCard
-from sushigo.game import MAX_SEED, resume
+from sushigo.game import A_SEED, MAX_SEED, resume
 from sushigo.scoring import Score, game_awards, round_awards
-from sushigo.state import GameState, Note, Plain, Stream
+from sushigo.state import GameState, Note, Plain, Stream, is_plain
 from sushigo.table import open_host, written
 from sushigo.turn import pile_can_be
+from sushigo.validity import MAX_SCORE
 from sushigo.zones import Zones, blank, shuffled
 
 _T = TypeVar("_T")
@@ -61,7 +63,7 @@ def read_tableau(config: GameConfig, items: Iterable[str | Item | Placed]) -> tu
     Raises:
         InvalidNotation: An item is written wrong.
         UnknownCard: The game has no such card.
-        InvalidPosition: A mark fits nothing.
+        InvalidPosition: A mark fits nothing, or a card lies where none can.
 
     >>> import sushigo
     >>> game = sushigo.classic(players=2)
@@ -69,11 +71,13 @@ def read_tableau(config: GameConfig, items: Iterable[str | Item | Placed]) -> tu
     >>> [placed.on for placed in read_tableau(game, [*lying, "tempura", "nigiri:squid"])]
     [None, 0, None, None, 2]
     """
-    given = tuple(items)
+    taken(config, GameConfig, A_CONFIG)
+    given = listed(items, object, "a tableau is a list of items", InvalidPosition)
     lying = [item for item in given if isinstance(item, Placed)]
+    _check_lying(config, lying)
     if len(lying) == len(given):
         return tuple(lying)
-    parsed = [item if isinstance(item, (Item, Placed)) else Item.parse(str(item)) for item in given]
+    parsed = [item if isinstance(item, Placed) else _item(item) for item in given]
     zones = _blank(config)
     zones.turn = _after(lying)
     tableau = zones.tableaus[0]
@@ -91,10 +95,79 @@ def read_tableau(config: GameConfig, items: Iterable[str | Item | Placed]) -> tu
                 raise InvalidPosition(f"{item} lies on nothing: no open card before it takes it")
         elif item.mark == "-" and _taker(zones, tableau[serial], [_bare(other) for other in tableau]) is None:
             raise InvalidPosition(f"{item} needs no '-': no card before it could ever have taken it")
-    taken = {placed.on for placed in tableau}
-    for serial in bearers - taken:
+    for serial in bearers - {placed.on for placed in tableau}:
         raise InvalidPosition(f"{parsed[serial]} bears nothing: no card behind it lies on it")
     return tuple(tableau)
+
+
+def _item(item: object) -> Item:
+    """Take a tableau item as it is written, or a card."""
+    if isinstance(item, Item):
+        return item
+    return Item(item) if isinstance(item, Card) else Item.parse(item)  # type: ignore[arg-type]  # it refuses all else
+
+
+def _check_lying(config: GameConfig, tableau: Sequence[Placed]) -> None:
+    """Check that cards that lie in a tableau already are of the game, and can lie so."""
+    faces, serials, hosts = config.rulebook.rank, set(), set()
+    for placed in tableau:
+        card, turn, serial, on, down = placed.card, placed.turn, placed.serial, placed.on, placed.face_down
+        numbered = type(turn) is int and type(serial) is int and (on is None or type(on) is int)
+        if not isinstance(card, Card) or not numbered:
+            raise refusal("a card lies there with turn and serial, and the serial of its host", placed, InvalidPosition)
+        if card not in faces:
+            read_card(config, card)
+        if serial in serials or on == serial or (on is not None and on in hosts):
+            raise InvalidPosition(f"{card} needs a serial of its own, and a host that bears no other card")
+        if down != "" and not config.type(down).turns_face_down:
+            raise InvalidPosition(f"{card} cannot lie face down: {shown(down)} turns no cards in this game")
+        serials.add(serial)
+        hosts.add(on)
+
+
+def read_tableaus(config: GameConfig, tableaus: Sequence[Sequence[str | Item | Placed]]) -> list[tuple[Placed, ...]]:
+    """Take the tableaus of all seats as they are written; without any, all are empty.
+
+    Args:
+        config: What is played.
+        tableaus: The tableau of every seat, in play order.
+
+    Returns:
+        The cards as they lie.
+
+    Raises:
+        InvalidPosition: There is not one for each seat, or a mark fits nothing.
+        InvalidNotation: An item is written wrong.
+        UnknownCard: The game has no such card.
+    """
+    return [read_tableau(config, tableau) for tableau in _rows("tableaus", tableaus, config.seats)]
+
+
+def read_memory(config: GameConfig, memory: Memory | None) -> tuple[Note, ...]:
+    """Take what card types remember within a round.
+
+    Args:
+        config: What is played.
+        memory: Plain data by card type and name, if they remember anything.
+
+    Returns:
+        The notes in their order.
+
+    Raises:
+        InvalidPosition: It is no plain data by type and name.
+        UnknownCard: A type is not in play.
+    """
+    memory = {} if memory is None else memory
+    if not isinstance(memory, Mapping) or not all(isinstance(values, Mapping) for values in memory.values()):
+        raise refusal("memory is a value for each name, by card type", memory, InvalidPosition)
+    notes = []
+    for type_name, values in memory.items():
+        for key, value in values.items():
+            kept = tuple(value) if isinstance(value, list) else value
+            if not isinstance(key, str) or not is_plain(kept):
+                raise refusal(f"{shown(type_name)} remembers plain data by name", {key: value}, InvalidPosition)
+            notes.append(Note(config.type(type_name).name, key, kept, "round"))
+    return tuple(sorted(notes, key=lambda note: (note.type, note.key)))
 
 
 def _as_they_lie(config: GameConfig, items: Sequence[Item | Placed]) -> Iterator[Placed]:
@@ -156,14 +229,21 @@ def write_tableau(config: GameConfig, tableau: Sequence[Placed]) -> tuple[str, .
     Returns:
         The items in play order.
 
+    Raises:
+        UnknownCard: The game has no such card.
+        InvalidPosition: A card lies where none can.
+
     >>> import sushigo
     >>> game = sushigo.classic(players=2)
     >>> write_tableau(game, read_tableau(game, ["wasabi", "tempura", "nigiri:egg"]))
     ('wasabi', 'tempura', 'nigiri:egg^')
     """
+    taken(config, GameConfig, A_CONFIG)
+    lying = listed(tableau, Placed, "a tableau is written from cards as they lie", InvalidPosition)
+    _check_lying(config, lying)
     zones = _blank(config)
-    zones.tableaus[0] = list(tableau)
-    zones.turn = _after(tableau)
+    zones.tableaus[0] = list(lying)
+    zones.turn = _after(lying)
     return tuple(text for text, _ in written(zones, 0))
 
 
@@ -215,20 +295,16 @@ def position(
     >>> sushigo.apply(state, [a for p in (0, 1) for a in sushigo.legal_actions(state, p)]).scores
     (6, 0)
     """
-    seats = config.seats
+    seats = taken(config, GameConfig, A_CONFIG).seats
     _check_numbers(config, round, turn, seed)
     cards = [[read_card(config, card) for card in hand] for hand in _rows("hands", hands, seats)]
     _check_hands(config, cards)
-    laid = [read_tableau(config, tableau) for tableau in _rows("tableaus", tableaus, seats)]
+    laid = read_tableaus(config, tableaus)
     kept = tuple(tuple(read_card(config, card) for card in pile) for pile in _rows("desserts", desserts, seats))
-    points = tuple(scores) or (0,) * seats
-    if len(points) != seats or any(type(value) is not int for value in points):
-        raise InvalidPosition(f"scores are {seats} whole numbers, not {scores!r}")
-    undealt = tuple(read_card(config, card).printed for card in deck)
-    gone = tuple(read_card(config, card).printed for card in discard)
-    shown = Counter(card.printed for zone in (*cards, *kept, undealt, gone) for card in zone)
-    shown.update(placed.card.printed for tableau in laid for placed in tableau)
-    pile, stream = _dessert_pile(config, shown, Stream(None if dealer else seed))
+    undealt, gone = _pile(config, "deck", deck), _pile(config, "discard", discard)
+    open_cards = Counter(card.printed for zone in (*cards, *kept, undealt, gone) for card in zone)
+    open_cards.update(placed.card.printed for tableau in laid for placed in tableau)
+    pile, stream = _dessert_pile(config, open_cards, Stream(None if dealer else seed))
     snapshot = evolve(
         blank(config, stream, deck=undealt),
         round=round,
@@ -238,10 +314,10 @@ def position(
         seen=tuple(1 << seat if seat < config.players else 0 for seat in range(seats)),
         tableaus=_numbered(laid),
         desserts=kept,
-        scores=points,
+        scores=_points(config, scores),
         dessert_pile=pile,
         discard=gone,
-        memory=_notes(memory),
+        memory=read_memory(config, memory),
         laid=sum(map(len, laid)),
     )
     return resume(config, snapshot)
@@ -249,12 +325,10 @@ def position(
 
 def _check_numbers(config: GameConfig, number: int, turn: int, seed: int) -> None:
     """Check the round, the turn and the seed."""
-    if type(number) is not int or not 1 <= number <= config.edition.rounds:
-        raise InvalidPosition(f"the round is a number from 1 to {config.edition.rounds}, not {number!r}")
-    if type(turn) is not int or not 1 <= turn <= 1000:
-        raise InvalidPosition(f"the turn is a number from 1, not {turn!r}")
-    if type(seed) is not int or not 0 <= seed <= MAX_SEED:
-        raise InvalidPosition(f"a seed is a whole number from 0 to 2**64 - 1, not {seed!r}")
+    rounds = config.edition.rounds
+    whole(number, f"the round is a number from 1 to {rounds}", InvalidPosition, least=1, most=rounds)
+    whole(turn, "the turn is a number from 1 to 1000", InvalidPosition, least=1, most=1000)
+    whole(seed, A_SEED, InvalidPosition, least=0, most=MAX_SEED)
 
 
 def _held(config: GameConfig, hands: Sequence[Sequence[Card]]) -> tuple[tuple[Card, ...], ...]:
@@ -282,12 +356,31 @@ def _renumbered(placed: Placed, serials: Mapping[int, int]) -> Placed:
 
 
 def _rows(what: str, rows: Sequence[Sequence[_T]], seats: int) -> Sequence[Sequence[_T]]:
-    """Check that there is a row for every seat, or none at all."""
-    if not rows:
-        return [()] * seats
-    if len(rows) != seats or any(isinstance(row, str) for row in rows):
-        raise InvalidPosition(f"{what} are {seats} lists, one for each seat, not {len(rows)}")
-    return rows
+    """Take a row for every seat, or none at all."""
+    told = f"{what} are {seats} lists, one for each seat"
+    rows = listed(rows, object, told, InvalidPosition)
+    if rows and len(rows) != seats:
+        raise InvalidPosition(f"{told}, not {len(rows)}")
+    return [listed(row, object, told, InvalidPosition) for row in rows] or [()] * seats
+
+
+def _pile(config: GameConfig, what: str, cards: Sequence[str | Card]) -> tuple[Card, ...]:
+    """Take the cards of a pile as they are printed."""
+    return tuple(
+        read_card(config, card).printed
+        for card in listed(cards, object, f"the {what} is a list of cards", InvalidPosition)
+    )
+
+
+def _points(config: GameConfig, scores: Sequence[int]) -> tuple[int, ...]:
+    """Take the points of every seat, or none at all."""
+    told = f"scores are {config.seats} whole numbers up to {MAX_SCORE}"
+    points = listed(scores, object, told, InvalidPosition)
+    if points and len(points) != config.seats:
+        raise refusal(told, points, InvalidPosition)
+    for value in points:
+        whole(value, told, InvalidPosition, least=-MAX_SCORE, most=MAX_SCORE)
+    return points or (0,) * config.seats
 
 
 def _check_hands(config: GameConfig, hands: Sequence[Sequence[Card]]) -> None:
@@ -314,22 +407,6 @@ def _dessert_pile(config: GameConfig, shown: Counter[Card], stream: Stream) -> t
     return shuffled(pile, stream), Stream(stream.seed, stream.shuffles + 1)
 
 
-def _notes(memory: Memory | None) -> tuple[Note, ...]:
-    """Take what card types remember within the round."""
-    if memory is None:
-        return ()
-    notes = []
-    if not isinstance(memory, Mapping) or not all(isinstance(values, Mapping) for values in memory.values()):
-        raise InvalidPosition(f"memory is a value for each name, by card type, not {memory!r}")
-    for type_name, values in memory.items():
-        for key, value in values.items():
-            kept = tuple(value) if isinstance(value, list) else value
-            if not isinstance(kept, (str, int, bool, tuple, type(None))):
-                raise InvalidPosition(f"{type_name} remembers plain data as {key!r}, not {value!r}")
-            notes.append(Note(type_name, key, kept, "round"))
-    return tuple(sorted(notes, key=lambda note: (note.type, note.key)))
-
-
 def score_round(
     config: GameConfig, tableaus: Sequence[Sequence[str | Item | Placed]], *, memory: Memory | None = None
 ) -> Score:
@@ -353,8 +430,9 @@ def score_round(
     >>> score.total, score.by_card
     ((5, 6), {'maki': (0, 6), 'tempura': (5, 0)})
     """
-    laid = [read_tableau(config, tableau) for tableau in _rows("tableaus", tableaus, config.seats)]
-    notes = {(note.type, note.key): note.value for note in _notes(memory)}
+    taken(config, GameConfig, A_CONFIG)
+    laid = read_tableaus(config, tableaus)
+    notes = {(note.type, note.key): note.value for note in read_memory(config, memory)}
     compared = config.edition.compared(config.players)
     return Score(tuple(round_awards(config, laid[:compared], notes)), config.seats)
 
@@ -381,9 +459,8 @@ def score_game(
     >>> score_game(sushigo.classic(players=2), [["pudding"], []], scores=[20, 25]).total
     (26, 25)
     """
+    taken(config, GameConfig, A_CONFIG)
     kept = [[read_card(config, card) for card in pile] for pile in _rows("desserts", desserts, config.seats)]
-    before = tuple(scores) if scores is not None else (0,) * config.seats
-    if len(before) != config.seats or any(type(value) is not int for value in before):
-        raise InvalidPosition(f"scores are {config.seats} whole numbers, not {scores!r}")
+    before = _points(config, () if scores is None else scores)
     compared = config.edition.compared(config.players)
     return Score(tuple(game_awards(config, kept[:compared])), config.seats, before)

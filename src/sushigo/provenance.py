@@ -21,7 +21,7 @@ from sushigo.config import GameConfig
 from sushigo.document import Json, brief, field_path
 from sushigo.edition import Edition, edition_named, switched
 from sushigo.errors import CardTypeError, InvalidRecord, SushiGoError, SushiGoWarning, UnknownCard
-from sushigo.registry import Registry, package_of
+from sushigo.registry import Registry, looked_up_in, package_of
 
 _FIELDS: Final = ("edition", "players", "menu", "types", "options", "rules", "packages")
 _OWN_WORDS: Final = ("config", "key", "value", "names", "source")
@@ -132,7 +132,7 @@ def read_config(data: object, path: str, registry: Registry | None = None) -> Ga
             "edition and menu are named by texts",
             path=field_path(path, "menu" if isinstance(name, str) else "edition"),
         )
-    installed = registry or Registry()
+    installed = looked_up_in(registry)
     if not installed.cards and not packages and all(name in BUILT_IN for name in types):
         return _own_config(json.dumps(data), path)
     return _found_config(data, path, installed)

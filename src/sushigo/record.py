@@ -9,19 +9,37 @@ from attrs import evolve, field, frozen
 
 from sushigo.action import Action
 from sushigo.codec import start_from
-from sushigo.config import GameConfig
+from sushigo.config import A_CONFIG, GameConfig
 from sushigo.conversion import snapshot_data, structured
 from sushigo.document import Json, brief
+from sushigo.door import listed, taken, whole
 from sushigo.errors import IllegalAction, InvalidConfig, InvalidRecord
 from sushigo.game import new_game, resume, step
 from sushigo.provenance import config_data, read_config, with_present_names
-from sushigo.state import GameState, Snapshot
+from sushigo.state import A_STATE, GameState, Snapshot
 
 if TYPE_CHECKING:
     from sushigo.registry import Registry
 
 MAX_NAME = 200
 """The longest name of a player, or of a source."""
+
+
+def _actions(actions: Iterable[Action]) -> tuple[Action, ...]:
+    return listed(actions, Action, "the actions of a record are Actions, such as Action.parse('0 pass')", InvalidRecord)
+
+
+def _names(names: Iterable[str]) -> tuple[str, ...]:
+    return listed(names, str, "the names of players are texts", InvalidRecord)
+
+
+def _scores(scores: Iterable[int]) -> tuple[int, ...]:
+    told = "the scores of a record are whole numbers"
+    return tuple(whole(points, told, InvalidRecord) for points in listed(scores, object, told, InvalidRecord))
+
+
+def _source(source: str) -> str:
+    return taken(source, str, "the source of a record is told in words", InvalidRecord)
 
 
 @final
@@ -54,14 +72,19 @@ class Record:
     config: GameConfig
     seed: int | None = None
     start: Snapshot | None = None
-    actions: tuple[Action, ...] = ()
-    names: tuple[str, ...] = ()
-    scores: tuple[int, ...] = ()
-    source: str = ""
-    dealer: bool = False
+    actions: tuple[Action, ...] = field(default=(), converter=_actions)
+    names: tuple[str, ...] = field(default=(), converter=_names)
+    scores: tuple[int, ...] = field(default=(), converter=_scores)
+    source: str = field(default="", converter=_source)
+    dealer: bool = field(default=False, converter=bool)
     _last: GameState | None = field(init=False, default=None, eq=False, repr=False)
 
     def __attrs_post_init__(self) -> None:
+        taken(self.config, GameConfig, A_CONFIG)
+        if self.seed is not None:
+            whole(self.seed, "the seed of a record is a whole number", InvalidRecord)
+        if self.start is not None:
+            taken(self.start, Snapshot, "the start of a record is a Snapshot, such as a state has", InvalidRecord)
         if [self.seed is not None, self.start is not None, self.dealer].count(True) != 1:
             raise InvalidRecord("a record has either a seed or a start, or a dealer from outside")
         if self.names and len(self.names) != self.config.players:
@@ -94,6 +117,7 @@ class Record:
         Raises:
             InvalidRecord: An action is not legal, or a name is none.
         """
+        taken(state, GameState, A_STATE)
         seed = state.start.stream.seed
         is_new = resume(state.config, state.start) == _begun(state.config, seed)
         given = [answer for answers in (*state.answers, state.given) for answer in answers if answer is not None]
@@ -101,11 +125,11 @@ class Record:
             state.config,
             seed if is_new else None,
             None if is_new else state.start,
-            names=tuple(names),
+            names=_names(names),
             source=source,
             dealer=is_new and seed is None,
         )
-        return record.extended(*given, *actions)
+        return record.extended(*given, *_actions(actions))
 
     @property
     def first(self) -> GameState:
@@ -172,6 +196,7 @@ class Record:
         Raises:
             InvalidRecord: An action is not legal.
         """
+        _actions(actions)
         state, done = self.state, list(self.actions)
         for place, action in enumerate(actions, len(done)):
             open_answers = sum(answer is not None for answer in state.given)
@@ -194,6 +219,7 @@ class Record:
         Returns:
             A new record.
         """
+        whole(count, "a record keeps a number of actions")
         if len(self.actions[:count]) == len(self.actions):
             return self
         return evolve(self, actions=self.actions[:count], scores=())

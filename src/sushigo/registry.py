@@ -17,6 +17,7 @@ from attrs import evolve, field, frozen
 
 from sushigo.cards import BUILT_IN
 from sushigo.cardtype import CardType
+from sushigo.door import listed, shown, taken
 from sushigo.errors import CardTypeConflict, CardTypeError, PluginError, SushiGoError, UnknownCard
 
 if TYPE_CHECKING:
@@ -36,6 +37,9 @@ OWN: Final = "sushigo"
 
 Offer = tuple[str, "EntryPoint"]
 """What a package offers: the package (distribution and version), and the entry point."""
+
+A_REGISTRY: Final = "card types are looked up in a Registry, such as Registry().with_cards(...)"
+"""What is said if they are not."""
 
 Offers = Mapping[str, tuple[Offer, ...]]
 """What packages offer by name, sorted."""
@@ -162,6 +166,10 @@ def _attribute(value: str) -> object:
 # ---- card types --------------------------------------------------------------------------------------------
 
 
+def _card_types(cards: Iterable[CardType]) -> tuple[CardType, ...]:
+    return listed(cards, CardType, "the cards of a registry are card types")
+
+
 @final
 @frozen
 class Registry:
@@ -175,8 +183,8 @@ class Registry:
     True
     """
 
-    cards: tuple[CardType, ...] = ()
-    plugins: bool = field(factory=plugins_wanted)
+    cards: tuple[CardType, ...] = field(default=(), converter=_card_types)
+    plugins: bool = field(factory=plugins_wanted, converter=bool)
 
     def with_cards(self, *cards: CardType) -> Registry:
         """Add card types without installing a package.
@@ -195,7 +203,7 @@ class Registry:
         'cascade'
         """
         for card in cards:
-            _check(card, getattr(card, "name", repr(card)), package_of(type(card)))
+            _check(card, getattr(card, "name", shown(card)), package_of(type(card)))
         names = {card.name for card in cards}
         return evolve(self, cards=(*(card for card in self.cards if card.name not in names), *cards))
 
@@ -228,6 +236,7 @@ class Registry:
         >>> Registry().card_type("maki").category
         'roll'
         """
+        taken(name, str, "a card type is named by a text", UnknownCard)
         for card in self.cards:
             if name == card.name or name in card.aliases:
                 return card
@@ -235,13 +244,13 @@ class Registry:
             return _built_in(name)
         if not self.plugins:
             raise UnknownCard(
-                f"there is no card type {name!r}{meant(name, self.names())}: "
+                f"there is no card type {shown(name)}{meant(name, self.names())}: "
                 f"other packages are left out (is {NO_PLUGINS} set?); {_GIVE}"
             )
         offers = found(CARDS_GROUP).get(name, ())
         if not offers:
             raise UnknownCard(
-                f"there is no card type {name!r}{meant(name, self.names())}: "
+                f"there is no card type {shown(name)}{meant(name, self.names())}: "
                 f"install the package that brings it, or {_GIVE}"
             )
         if len(offers) > 1:
@@ -250,6 +259,11 @@ class Registry:
                 "uninstall all but one of these packages, or choose one type with registry.with_cards(...)"
             )
         return _foreign(next(iter(offers)))
+
+
+def looked_up_in(registry: Registry | None) -> Registry:
+    """Take the registry in which card types are looked up; if none is given, what is installed."""
+    return Registry() if registry is None else taken(registry, Registry, A_REGISTRY)
 
 
 @lru_cache(maxsize=64)
@@ -287,7 +301,7 @@ def _check(made: object, name: str, package: str | None, entry: str = "") -> Car
     from sushigo.contract import faults_of
 
     if not isinstance(made, CardType):
-        raise CardTypeError(name, f"this is no card type: {made!r}{entry}; name the class of one", package)
+        raise CardTypeError(name, f"this is no card type: {shown(made)}{entry}; name the class of one", package)
     faults = list(faults_of(made))
     if name != made.name and name not in made.aliases:
         faults.append(f"its entry point is called {name!r} but its name is {made.name!r}: they must agree")

@@ -409,6 +409,21 @@ class Score:
         }
 
 
+def leaders(config: GameConfig, scores: Sequence[int], desserts: Sequence[Sequence[Card]]) -> tuple[int, ...]:
+    """Tell who is ahead: most points, then most dessert cards; whoever is still tied is ahead together.
+
+    Args:
+        config: What is played.
+        scores: The points of every seat.
+        desserts: The desserts that every seat has kept.
+
+    Returns:
+        The players; never a dummy.
+    """
+    ranks = [(scores[player], len(desserts[player])) for player in range(config.players)]
+    return tuple(player for player, rank in enumerate(ranks) if rank == max(ranks))
+
+
 def round_awards(
     config: GameConfig, tableaus: Sequence[Sequence[Placed]], notes: Mapping[tuple[str, str], Plain]
 ) -> list[Award]:

@@ -18,7 +18,9 @@ from typing import TYPE_CHECKING, Final, final
 
 from attrs import Factory, define, frozen
 
-from sushigo.agents import Agent, agent_named, choice_of
+from sushigo.agents import Agent, agent_named, an_agent, choice_of
+from sushigo.config import A_CONFIG, GameConfig
+from sushigo.door import MAX_NUMBER, listed, refusal, taken, whole
 from sushigo.errors import GameFailed, InvalidConfig
 from sushigo.event import Award
 from sushigo.game import new_game, step
@@ -26,8 +28,10 @@ from sushigo.observe import observe
 
 if TYPE_CHECKING:
     from sushigo.action import Action
-    from sushigo.config import GameConfig
     from sushigo.state import Decision, GameState
+
+MAX_WORKERS: Final = 1000
+"""How many processes may play at once."""
 
 WAITING: Final = 32
 """How many chunks are handed to an executor ahead of the one whose results are due."""
@@ -139,7 +143,7 @@ def simulate(
         config: What is played.
         agents: One agent, or its name, for each player.
         games: How many games.
-        seed: The root seed of the run: any whole number.
+        seed: The root seed of the run: any whole number of up to 256 bits.
         executor: What plays the games: any executor of `concurrent.futures`, or one with its interface.
         workers: Without an executor, how many processes of this machine play them; 1 for this process alone.
         chunk: How many games are handed over at once.
@@ -150,7 +154,7 @@ def simulate(
         What became of each game.
 
     Raises:
-        InvalidConfig: The number of agents is not that of the players, or another number is too small.
+        InvalidConfig: The number of agents is not that of the players, or another number is out of its range.
         GameFailed: A game failed, and the run is not to go on.
 
     >>> import sushigo
@@ -158,10 +162,18 @@ def simulate(
     >>> [(game.index, game.seating) for game in games]
     [(0, (0, 1)), (1, (1, 0))]
     """
+    taken(config, GameConfig, A_CONFIG)
+    agents = listed(agents, object, "agents play, or their names", InvalidConfig)
     if len(agents) != config.players:
         raise InvalidConfig(f"{config.players} players need as many agents, not {len(agents)}")
-    if games < 0 or chunk < 1 or workers < 1:
-        raise InvalidConfig("games are 0 or more, chunks and workers 1 or more")
+    told = f"games are 0 or more, chunks and workers 1 or more, and workers up to {MAX_WORKERS}"
+    for number, least, most in ((games, 0, MAX_NUMBER), (chunk, 1, MAX_NUMBER), (workers, 1, MAX_WORKERS)):
+        whole(number, told, InvalidConfig, least=least, most=most)
+    whole(seed, "the seed of a run is a whole number", InvalidConfig)
+    if not (executor is None or callable(getattr(executor, "submit", None))):
+        raise refusal("games are played by an Executor of concurrent.futures", executor, InvalidConfig)
+    if not (progress is None or callable(progress)):
+        raise refusal("progress is told to a function", progress, InvalidConfig)
     run = Run(config, tuple(agents), seed)
     run.seated()
     return _checked(_outcomes(run, games, executor, workers, chunk), keep_going, progress)
@@ -211,7 +223,7 @@ class Run:
     def seated(self) -> list[Agent]:
         """Make the agents that were given by name; equal names share one."""
         made = {name: agent_named(name) for name in self.agents if isinstance(name, str)}
-        return [made[agent] if isinstance(agent, str) else agent for agent in self.agents]
+        return [made[agent] if isinstance(agent, str) else an_agent(agent) for agent in self.agents]
 
     def play(self, index: int) -> Outcome:
         """Play one game."""

@@ -20,6 +20,18 @@ Scalar = str | int | bool | None
 Plain = Scalar | tuple[Scalar, ...]
 """What a card type may remember: plain data."""
 
+MAX_REMEMBERED: Final = 2**64 - 1
+"""The largest number, up or down, that is remembered."""
+
+
+def is_plain(value: object) -> bool:
+    """Whether a card type may remember this."""
+    parts = value if isinstance(value, tuple) else (value,)
+    return all(
+        part is None or isinstance(part, str) or (isinstance(part, int) and abs(part) <= MAX_REMEMBERED)
+        for part in parts
+    )
+
 
 @final
 @frozen
@@ -239,6 +251,10 @@ Answers = tuple[Action | None, ...]
 def _owed(state: GameState) -> tuple[Decision, ...]:
     pairs = zip(state.question, state.given, strict=True)
     return tuple(decision for decision, answer in pairs if answer is None)
+
+
+A_STATE: Final = "a game is a GameState, such as new_game(...) begins"
+"""What is said if it is not."""
 
 
 @final

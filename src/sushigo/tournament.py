@@ -7,14 +7,13 @@ from collections.abc import Generator, Mapping, Sequence
 from concurrent.futures import Executor
 from itertools import combinations
 from math import log10
-from typing import TYPE_CHECKING, final
+from typing import final
 
+from sushigo.config import A_CONFIG, GameConfig
+from sushigo.door import listed, taken
 from sushigo.errors import InvalidConfig
 from sushigo.report import RESULT_COLUMNS, Cell, Sheet, Tally, result_cells
 from sushigo.simulate import Outcome, PlayedGame, simulate
-
-if TYPE_CHECKING:
-    from sushigo.config import GameConfig
 
 Lineup = tuple[str, ...]
 """The names of the agents of a game, before they are seated."""
@@ -76,7 +75,8 @@ def tournament(
     >>> ratings.tallies["greedy"].rate
     1.0
     """
-    paired = lineups(names, config.players)
+    taken(config, GameConfig, A_CONFIG)
+    paired = lineups(listed(names, str, "agents are named by texts", InvalidConfig), config.players)
     if not paired:
         raise InvalidConfig("a tournament needs two different agents or more")
     for lineup in paired:

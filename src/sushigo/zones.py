@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, SupportsIndex, TypeVar, final
 from sushigo.action import Action
 from sushigo.card import BY_TEXT, Card, Item, Placed, placed_by, placed_of
 from sushigo.errors import InvalidPosition
-from sushigo.state import NOTHING, Known, Note, Plain, Snapshot, Stream, snapshot_of
+from sushigo.state import NOTHING, Known, Note, Plain, Snapshot, Stream, is_plain, snapshot_of
 
 if TYPE_CHECKING:
     from sushigo.config import GameConfig
@@ -446,10 +446,7 @@ class Zones:
         """Keep a note, in place of the one under the same name."""
         if scope not in SCOPES:
             raise ValueError(f"a note is kept for one of {', '.join(SCOPES)}, not {scope!r}")
-        scalar = (str, int, bool, type(None))
-        if not isinstance(key, str) or not all(
-            isinstance(part, scalar) for part in (value if isinstance(value, tuple) else (value,))
-        ):
+        if not isinstance(key, str) or not is_plain(value):
             raise ValueError(f"a note is plain data (texts, whole numbers, and tuples of them), not {value!r}")
         kept = [note for note in self.notes if (note.type, note.key) != (type_name, key)]
         kept.append(Note(type_name, key, value, scope))

@@ -8,6 +8,7 @@ from random import Random
 from typing import TYPE_CHECKING, Final, Protocol, cast, runtime_checkable
 
 from sushigo.blame import place_of
+from sushigo.door import shown, taken
 from sushigo.errors import AgentError, UnknownAgent
 from sushigo.registry import installed, load, meant, only_offer, plugins_wanted
 
@@ -95,14 +96,31 @@ def agent_named(text: str) -> Agent:
     >>> type(agent_named("random")).__name__
     'RandomAgent'
     """
-    name, *settings = text.split(":")
+    name, *settings = taken(text, str, "an agent is named by a text", UnknownAgent).split(":")
     make = _maker(name)
     try:
         agent = make(**dict(_setting(setting) for setting in settings))
     except Exception as error:
         raise AgentError(text, f"it cannot be made: {error}; write 'name' or 'name:option=value'") from error
+    return an_agent(agent, text)
+
+
+def an_agent(agent: object, name: str = "") -> Agent:
+    """Take an agent, which may be an object of any class.
+
+    Args:
+        agent: The agent.
+        name: How it was named, if it was.
+
+    Returns:
+        The agent.
+
+    Raises:
+        AgentError: It is none.
+    """
     if not isinstance(agent, Agent):
-        raise AgentError(text, f"{agent!r} is no agent: it needs a method choose(view, legal_actions, rng)")
+        what = f"{shown(agent)} is no agent: it needs a method choose(view, legal_actions, rng)"
+        raise AgentError(name or type(agent).__name__, what)
     return agent
 
 
@@ -128,7 +146,7 @@ def choice_of(agent: Agent, name: str, view: View, legal_actions: Sequence[Actio
     except Exception as error:
         raise AgentError(name, f"{where}: {type(error).__name__}: {error}{place_of(error)}") from error
     if action not in legal_actions:
-        raise AgentError(name, f"{where}: {action!r} is not among its legal actions")
+        raise AgentError(name, f"{where}: {shown(action)} is not among its legal actions")
     return action
 
 
@@ -151,7 +169,7 @@ def _maker(name: str) -> Callable[..., object]:
     offer = only_offer(AGENTS_GROUP, name) if plugins_wanted() else None
     if offer is None:
         names = agent_names()
-        told = f"there is no agent {name!r}{meant(name, names)}"
+        told = f"there is no agent {shown(name)}{meant(name, names)}"
         raise UnknownAgent(f"{told}: use one of {', '.join(names)}, or install its package")
     return cast(Callable[..., object], load(offer))
 

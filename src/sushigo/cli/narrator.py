@@ -19,11 +19,12 @@ from sushigo.card import Card, Placed
 from sushigo.cli.screen import (
     NAMES,
     Cards,
-    ScoreSheet,
+    PointsTable,
     Screen,
     hand_in_line,
     tableau_in_line,
     tinted,
+    winners_line,
 )
 from sushigo.config import GameConfig
 from sushigo.event import Event
@@ -82,8 +83,7 @@ class Narrator:
             names[you] += f" ({word('you', lang)})"
         self.screen = screen
         self.speaker = Speaker(config, lang, names)
-        self.sheet = ScoreSheet(self.speaker)
-        self.names = names
+        self.sheet = PointsTable(self.speaker)
         self._you = you
         self._quiet = quiet
         self._section = word("round_n", lang, n=1)
@@ -128,12 +128,9 @@ class Narrator:
 
     def close(self, winners: Sequence[int]) -> None:
         """Show the final score sheet and who has won."""
-        lang = self.speaker.lang
         self.screen.print()
         self.screen.print(self.sheet.table(winners))
-        names = ", ".join(self.names[player] for player in winners)
-        title = word("winner" if len(winners) == 1 else "shared_victory", lang)
-        self.screen.print(Text.assemble(f"{title}: ", (names, "bold green")))
+        self.screen.print(winners_line(winners, self.speaker))
 
     def table(
         self, tableaus: Sequence[Sequence[Placed]], desserts: Sequence[Sequence[Card]], scores: Sequence[int]
@@ -222,7 +219,7 @@ class Narrator:
         scored = Zones(config, before.now)
         for event in happened:
             event.change(scored)
-        sheet = ScoreSheet(self.speaker, {self._section: self.sheet.sections.get(self._section, {})})
+        sheet = PointsTable(self.speaker, {self._section: self.sheet.sections.get(self._section, {})})
         self._print()
         self._print(self.table(scored.tableaus, scored.desserts, scored.scores))
         self._print()

@@ -9,13 +9,20 @@ from typing import cast
 import click
 
 from sushigo.cli.options import edition, language, read_rules, rules
-from sushigo.cli.screen import ScoreSheet, screen
+from sushigo.cli.screen import PointsTable, screen, winners_line
+from sushigo.codec import from_json
 from sushigo.config import GameConfig
-from sushigo.conformance import Json, read_cases, score_case
+from sushigo.conformance import Json, game_of, read_cases, score_case
 from sushigo.edition import edition_named, switched
 from sushigo.errors import InvalidRecord
+from sushigo.event import Award
 from sushigo.narration import Speaker
 from sushigo.scoring import Score
+from sushigo.sheet import ScoreSheet
+from sushigo.words import word
+
+Scored = Score | ScoreSheet
+"""What is shown: the points of one moment, or of a game round by round."""
 
 
 @click.command()
@@ -32,15 +39,15 @@ from sushigo.scoring import Score
 @language
 @click.option("--json", "as_json", is_flag=True, help="Print the points and what earned them as JSON.")
 def score(*, file: str, edition: str, when: str, rules: tuple[str, ...], lang: str, as_json: bool) -> None:
-    r"""Score the tableaus of FILE, '-' for standard input.
+    """Score the tableaus of FILE, '-' for standard input.
 
-    FILE is a score case, a case file, or a plain JSON list of tableaus, for which --edition, --when and
-    --rule say what is played.
+    FILE is a score case, a case file, a score sheet, or a plain JSON list, for which --edition, --when and
+    --rule say what is played: a list of tableaus, or a list of rounds, each a list of tableaus. A round may
+    also be an object with "tableaus", "memory", and "awards": what was given in its course.
 
-    \b
     echo '[["tempura", "tempura"], ["maki:3", "eel"]]' | sushigo score -
     """
-    scores = [(name, *score_case(case)) for name, case in read(file, edition, when, rules)]
+    scores = read(file, edition, when, rules)
     if as_json:
         told = [{"id": name, **data(points)} for name, _, points in scores]
         click.echo(json.dumps(told[0] if len(told) == 1 else told))
@@ -49,8 +56,8 @@ def score(*, file: str, edition: str, when: str, rules: tuple[str, ...], lang: s
         show(name if len(scores) > 1 else "", config, points, lang)
 
 
-def read(file: str, edition: str, when: str, rules: tuple[str, ...]) -> list[tuple[str, Json]]:
-    """Read what is to be scored.
+def read(file: str, edition: str, when: str, rules: tuple[str, ...]) -> list[tuple[str, GameConfig, Scored]]:
+    """Read what is to be scored, and score it.
 
     Args:
         file: The file, or `-`.
@@ -59,7 +66,7 @@ def read(file: str, edition: str, when: str, rules: tuple[str, ...]) -> list[tup
         rules: The rule options of a plain list, as texts.
 
     Returns:
-        Score cases with their names.
+        The scores, each with its name and what is played.
 
     Raises:
         InvalidRecord: There is nothing to score in the file.
@@ -71,13 +78,21 @@ def read(file: str, edition: str, when: str, rules: tuple[str, ...]) -> list[tup
     except (ValueError, RecursionError) as error:
         raise InvalidRecord(f"{name} is no JSON: {error}") from None
     if isinstance(document, list):
-        return [(name, _case(cast("list[object]", document), edition, when, rules))]
+        rows = cast("list[object]", document)
+        if any(map(_is_round, rows)):
+            return [_with_config(name, _sheet(rows, edition, rules))]
+        return [(name, *score_case(_case(rows, edition, when, rules)))]
     fields: Json = cast("Json", document) if isinstance(document, dict) else dict[str, object]()
     if "game" in fields:
-        return [(str(fields.get("id", name)), fields)]
+        return [(str(fields.get("id", name)), *score_case(fields))]
+    if fields.get("kind") == "sheet":
+        return [_with_config(name, from_json(text, "sheet"))]
     if "format" in fields:
-        return [(str(case.get("id")), case) for case in read_cases(text, name) if case.get("kind") == "score"]
-    raise InvalidRecord(f"{name} is nothing to score: give a list of tableaus, a score case or a case file")
+        cases = [case for case in read_cases(text, name) if case.get("kind") == "score"]
+        return [(str(case.get("id")), *score_case(case)) for case in cases]
+    raise InvalidRecord(
+        f"{name} is nothing to score: give a list of tableaus or rounds, a score sheet, a score case or a case file"
+    )
 
 
 def _text(file: str, name: str) -> str:
@@ -90,46 +105,122 @@ def _text(file: str, name: str) -> str:
 
 def _case(rows: list[object], edition: str, when: str, rules: tuple[str, ...]) -> Json:
     """Make a score case of a plain list; one of its rows may be a dummy's."""
-    switches, options = read_rules(rules)
-    seats = switched(edition_named(edition), switches).seats
-    players = next((number for number in (len(rows), len(rows) - 1) if seats(number) == len(rows)), len(rows))
-    game = {"edition": edition, "players": players, "rules": switches, "options": options}
+    game = _game(len(rows), edition, rules)
     return {"kind": "score", "game": game, "when": when, "tableaus" if when == "round" else "desserts": rows}
 
 
-def data(points: Score) -> Mapping[str, object]:
-    """Put a score into plain data.
+def _game(seats: int, edition: str, rules: tuple[str, ...]) -> Json:
+    """Say what is played with so many seats, one of which may be a dummy's."""
+    switches, options = read_rules(rules)
+    seated = switched(edition_named(edition), switches).seats
+    players = next((number for number in (seats, seats - 1) if seated(number) == seats), seats)
+    return {"edition": edition, "players": players, "rules": switches, "options": options}
+
+
+# ---- round by round ----------------------------------------------------------------------------------------
+
+
+def _is_round(row: object) -> bool:
+    return isinstance(row, dict) or (isinstance(row, list) and any(isinstance(part, list) for part in row))
+
+
+def _sheet(rounds: list[object], edition: str, rules: tuple[str, ...]) -> ScoreSheet:
+    """Enter rounds in a sheet; all card types that appear in any of them are in play."""
+    entered = [_round(number, given) for number, given in enumerate(rounds, 1)]
+    # Those that are remembered or have earned points may have no card there any more.
+    types = [name for _, memory, awards in entered for name in (*memory, *(award.type for award in awards))]
+    seen: Json = {
+        "kind": "score",
+        "game": _game(len(entered[0][0]), edition, rules),
+        "tableaus": [row for tableaus, _, _ in entered for row in tableaus],
+        "memory": dict.fromkeys(types),
+    }
+    sheet = ScoreSheet(game_of(seen))
+    for tableaus, memory, awards in entered:
+        sheet = sheet.with_round(tableaus, memory=memory, awards=awards)  # type: ignore[arg-type]
+    return sheet
+
+
+def _round(number: int, given: object) -> tuple[list[object], Json, list[Award]]:
+    """Take a round: its tableaus, what card types remember, and what was given in its course."""
+    fields = cast("Json", given) if isinstance(given, dict) else {"tableaus": given}
+    unknown = sorted(set(fields) - {"tableaus", "memory", "awards"})
+    if unknown:
+        raise InvalidRecord(f"round {number} has an unknown field {unknown[0]!r}; known are tableaus, memory, awards")
+    tableaus, memory, awards = fields.get("tableaus"), fields.get("memory", {}), fields.get("awards", [])
+    if not isinstance(tableaus, list) or not isinstance(memory, dict) or not isinstance(awards, list):
+        raise InvalidRecord(
+            f"round {number} has a list of tableaus, and perhaps an object of memory and a list of awards"
+        )
+    return cast("list[object]", tableaus), cast("Json", memory), [_award(number, row) for row in awards]
+
+
+def _award(number: int, row: object) -> Award:
+    match row:
+        case [player, str(name), points] if type(player) is int and type(points) is int:
+            return Award(player, name, points)
+        case _:
+            raise InvalidRecord(f"an award of round {number} is [player, type, points], not {json.dumps(row)}")
+
+
+def _with_config(name: str, sheet: ScoreSheet) -> tuple[str, GameConfig, ScoreSheet]:
+    return name, sheet.config, sheet
+
+
+# ---- how it is told ----------------------------------------------------------------------------------------
+
+
+def data(scored: Scored) -> Mapping[str, object]:
+    """Put points into plain data.
 
     Args:
-        points: The score.
+        scored: The score, or the sheet.
 
     Returns:
-        The total of every seat, the points by card type, and the awards with the cards that earned them.
+        The total of every seat and the points by card type; for a score the awards with the cards that earned
+        them, for a sheet the winners, and the scores of the rounds and of the game's end.
     """
-    return {
-        "total": list(points.total),
-        "by_card": {name: list(row) for name, row in points.by_card.items()},
-        "awards": [
-            {
-                "player": award.player,
-                "type": award.type,
-                "points": award.points,
-                "cards": [str(card) for card in award.cards],
-            }
-            for award in points.awards
-        ],
+    told: dict[str, object] = {
+        "total": list(scored.total),
+        "by_card": {name: list(row) for name, row in scored.by_card.items()},
     }
+    if isinstance(scored, ScoreSheet):
+        told["winners"] = list(scored.winners)
+        told["rounds"] = [data(points) for points in scored.rounds]
+        told["game_end"] = None if scored.game_end is None else data(scored.game_end)
+        return told
+    told["awards"] = [
+        {
+            "player": award.player,
+            "type": award.type,
+            "points": award.points,
+            "cards": [str(card) for card in award.cards],
+        }
+        for award in scored.awards
+    ]
+    return told
 
 
-def show(name: str, config: GameConfig, points: Score, lang: str) -> None:
-    """Draw a score sheet.
+def show(name: str, config: GameConfig, scored: Scored, lang: str) -> None:
+    """Draw points, and those who have won.
 
     Args:
-        name: What stands above it.
+        name: What stands above them.
         config: What is played.
-        points: The score.
+        scored: The score, or the sheet.
         lang: The language.
     """
-    sheet = ScoreSheet(Speaker(config, lang))
-    sheet.enter(name, points.awards)
-    screen().print(sheet.table(title=name))
+    speaker = Speaker(config, lang)
+    table = PointsTable(speaker)
+    winners: tuple[int, ...] = ()
+    if isinstance(scored, ScoreSheet):
+        winners = scored.winners
+        for number, points in enumerate(scored.rounds, 1):
+            table.enter(word("round_n", lang, n=number), points.awards)
+        if scored.game_end is not None:
+            table.enter(word("end_of_game", lang), scored.game_end.awards)
+    else:
+        table.enter(name, scored.awards)
+    screen().print(table.table(winners, title=name))
+    if winners:
+        screen().print(winners_line(winners, speaker))

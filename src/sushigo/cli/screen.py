@@ -119,8 +119,8 @@ def tableau_in_line(tableau: Sequence[Placed], speaker: Speaker) -> Cards:
 
 
 @define
-class ScoreSheet:
-    """Points as they are written down: section by section, card type by card type, a column for each seat.
+class PointsTable:
+    """Points as they are drawn: section by section, card type by card type, a column for each seat.
 
     Attributes:
         speaker: What players and cards are called.
@@ -175,6 +175,12 @@ class ScoreSheet:
                 label = tinted(name, card_type.title(self.speaker.lang), self.speaker.config)
                 table.add_row(label, *map(_figure, rows[name]))
         table.add_section()
+
+
+def winners_line(winners: Sequence[int], speaker: Speaker) -> Text:
+    """Say who has won."""
+    title = word("winner" if len(winners) == 1 else "shared_victory", speaker.lang)
+    return Text.assemble(f"{title}: ", (", ".join(map(speaker.player, winners)), "bold green"))
 
 
 def _figure(points: int) -> Text:

@@ -1,0 +1,124 @@
+"""The door: what is taken from outside is what it has to be, or is refused by an error that shows it.
+
+The engine trusts what it is given, so that a game is quick. Whatever is public looks at its arguments before, by
+these few functions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from reprlib import Repr
+from typing import Final, TypeVar
+
+from sushigo.errors import InvalidArgument, SushiGoError
+
+_T = TypeVar("_T")
+
+MAX_NUMBER: Final = 2**256 - 1
+"""The largest number, up or down, that is taken anywhere, or written out in an error."""
+
+Refused = Callable[[str], SushiGoError]
+"""What makes an error of a sentence, such as the class of it."""
+
+
+class _Brief(Repr):
+    """Shows values cut to a length, and whatever they are without fail."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.maxlevel = 3
+        self.maxstring = self.maxother = 80
+
+    def repr_int(self, x: int, level: int) -> str:
+        """A number, unless it is too long to be written out at all."""
+        return repr(x) if -MAX_NUMBER <= x <= MAX_NUMBER else "a huge number"
+
+
+shown: Final = _Brief().repr
+"""Show a value in an error."""
+
+
+def refusal(what: str, value: object, error: Refused = InvalidArgument) -> SushiGoError:
+    """Make the error that something is not what it has to be.
+
+    Args:
+        what: What it has to be, as a sentence.
+        value: What it is.
+        error: The error.
+
+    Returns:
+        The error, to be raised.
+
+    >>> refusal("a seed is a whole number", "7")
+    InvalidArgument("a seed is a whole number, not '7'")
+    """
+    return error(f"{what}, not {shown(value)}")
+
+
+def taken(value: object, kind: type[_T], what: str, error: Refused = InvalidArgument) -> _T:
+    """Take a value of a kind.
+
+    Args:
+        value: The value.
+        kind: Its class.
+        what: What it has to be, as a sentence.
+        error: The error if it is not.
+
+    Returns:
+        The value.
+
+    >>> taken("maki", str, "a card type is named by a text")
+    'maki'
+    """
+    if isinstance(value, kind):
+        return value
+    raise refusal(what, value, error)
+
+
+def whole(
+    value: object, what: str, error: Refused = InvalidArgument, *, least: int = -MAX_NUMBER, most: int = MAX_NUMBER
+) -> int:
+    """Take a whole number in a range; a truth value is none.
+
+    Args:
+        value: The number.
+        what: What it has to be, as a sentence.
+        error: The error if it is not.
+        least: The smallest that will do.
+        most: The largest that will do.
+
+    Returns:
+        The number.
+
+    >>> whole(8, "a game is for 2 to 5 players", least=2, most=5)
+    Traceback (most recent call last):
+    sushigo.errors.InvalidArgument: a game is for 2 to 5 players, not 8
+    """
+    if type(value) is int and least <= value <= most:
+        return value
+    raise refusal(what, value, error)
+
+
+def listed(values: Iterable[_T], kind: type, what: str, error: Refused = InvalidArgument) -> tuple[_T, ...]:
+    """Take several values of a kind, in whatever they come; a text is not several.
+
+    Args:
+        values: The values.
+        kind: The class of each.
+        what: What they have to be, as a sentence.
+        error: The error if they are not.
+
+    Returns:
+        The values.
+
+    >>> listed(["maki", 7], str, "card types are named by texts")
+    Traceback (most recent call last):
+    sushigo.errors.InvalidArgument: card types are named by texts, not 7
+    """
+    if isinstance(values, (str, bytes)) or not isinstance(values, Iterable):
+        raise refusal(what, values, error)
+    several = tuple(values)
+    for value in several:
+        if not isinstance(value, kind):
+            raise refusal(what, value, error)
+    return several
