@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+from types import MappingProxyType
 
 import pytest
 from hypothesis import given
@@ -138,3 +139,13 @@ def test_a_type_twice_is_refused() -> None:
     """Each type is configured once."""
     with pytest.raises(InvalidConfig, match="twice"):
         GameConfig(Classic(), 2, (Maki(), Maki()))
+
+
+def test_nothing_of_a_compiled_configuration_can_be_changed() -> None:
+    """Cards can see it, and all equal configurations share it."""
+    rulebook = sushigo.classic(players=2).rulebook
+
+    with pytest.raises(AttributeError, match="cannot be changed"):
+        rulebook.foreign = ()
+    for name, value in vars(rulebook).items():
+        assert isinstance(value, (tuple, frozenset, MappingProxyType, bool, int)) or callable(value), name

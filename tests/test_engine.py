@@ -5,15 +5,23 @@ from __future__ import annotations
 import copy
 from concurrent.futures import ThreadPoolExecutor
 from random import Random
+from typing import ClassVar
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 import sushigo
-from playing import answers_at_random, played_some
+from playing import answers_at_random, played, played_some
 from strategies import configs, seeds
+from sushigo.cardtype import CardType
 from sushigo.config import GameConfig
+from sushigo.errors import CardTypeError
+from sushigo.event import Award, HandToDiscard, HandToTableau
+from sushigo.position import position
 from sushigo.state import GameState
+from sushigo.table import Ask, Moment, Play, Run, Script
+from sushigo.turn import choices
 
 
 @given(config=configs, seed=seeds, length=st.integers(0, 60))
@@ -69,3 +77,63 @@ def test_threads_may_go_on_from_one_state() -> None:
 
     for state, after in zip(states, results, strict=True):
         assert all(one == play(state) for one in after)
+
+
+class Sleight(CardType):
+    """Lays a numbered card at the turn's end, after all others have been used."""
+
+    name = "sleight"
+    category = "appetizer"
+    counts = {"": 3}
+
+    def on_turn_end(self, moment: Moment) -> Script[None]:
+        for seat in moment.table.players:
+            boxes = [card for card in seat.hand.cards if card.type == "takeout_box"]
+            if boxes:
+                yield HandToTableau(seat, boxes[0], seat)
+                for other in moment.table.to_the_left_of(seat):
+                    yield HandToDiscard(other, other.hand.cards[0])
+
+
+def test_a_numbered_card_laid_at_the_turns_end_is_used_in_that_turn() -> None:
+    """Nothing of a turn is left over that a saved game would not know."""
+    menu = ["maki", "tempura", "sashimi", "sleight", "takeout_box", "tea", "pudding"]
+    config = sushigo.party(2, menu, cards=[Sleight()])
+    hands = [["tempura", "takeout_box:10", "tempura"], ["tempura", "maki:1", "maki:1"]]
+    state = position(config, turn=3, hands=hands, tableaus=[["tempura", "sashimi"], ["maki:3"]])
+
+    after = played(state, "0 play tempura", "1 play tempura")
+
+    assert [decision.prompt for decision in after.decisions] == ["flip"]
+    assert (after.round, after.turn) == (1, 3)
+
+
+class Impostor(CardType):
+    """Speaks for another type, or asks what shows it the engine's own table."""
+
+    name = "impostor"
+    category = "appetizer"
+    counts = {"": 40}
+    asks: ClassVar[bool] = False
+
+    def on_play(self, play: Play) -> Script[None]:
+        yield Ask(choices) if self.asks else Run(play.table.types["maki"], _riches())
+
+
+class Intruder(Impostor):
+    """The same, by a question."""
+
+    asks = True
+
+
+def _riches() -> Script[None]:
+    yield Award(0, "maki", 10**6)
+
+
+@pytest.mark.parametrize("kind", [Impostor, Intruder])
+def test_a_card_cannot_speak_for_the_turn_or_for_another_type(kind: type[Impostor]) -> None:
+    config = sushigo.party(2, ["maki", "tempura", "sashimi", "impostor", "wasabi", "tea", "pudding"], cards=[kind()])
+    state = position(config, hands=[["impostor", "tempura"], ["tempura", "tempura"]])
+
+    with pytest.raises(CardTypeError, match="impostor"):
+        played(state, "0 play impostor", "1 play tempura")

@@ -10,6 +10,7 @@ import sushigo
 from playing import played
 from sushigo.action import Action
 from sushigo.card import Card
+from sushigo.cards.specials import SpecialOrder
 from sushigo.errors import InvalidPosition
 from sushigo.event import Attach, Discard, Event, HandToTableau, PassHands, Reveal, TableauToHand
 from sushigo.position import position
@@ -145,3 +146,28 @@ def test_a_dummys_pile_has_no_card_beyond_the_turns_to_come(sizes: tuple[int, in
 
     with pytest.raises(InvalidPosition, match="dummy's pile"):
         position(config, hands=[["tempura"] * size for size in sizes])
+
+
+def test_of_two_cards_chosen_together_each_may_be_played_in_its_ways() -> None:
+    """Not as the chopsticks that are being used for it (rules.md §2.9)."""
+    config = sushigo.classic(2, cards=[SpecialOrder()])
+    hands = [["tempura", "special_order", "maki:1"], ["tempura"] * 3]
+    state = position(config, turn=5, hands=hands, tableaus=[["chopsticks", "pudding"], []])
+
+    pairs = [action.argument for action in sushigo.legal_actions(state, 0) if "&" in action.argument]
+    assert "tempura & special_order=pudding" in pairs
+    assert not any("special_order=chopsticks" in pair for pair in pairs)
+
+    after = played(state, "0 play tempura & special_order=pudding", "1 play tempura")
+    assert [str(placed.card) for placed in after.players[0].tableau] == ["pudding", "tempura", "special_order=pudding"]
+
+
+def test_a_copy_that_went_into_a_hand_as_such_can_be_one_of_two_cards() -> None:
+    config = sushigo.classic(2, cards=[SpecialOrder(reverts_in_hand=False)])
+    hands = [["tempura", "sashimi", "maki:1", "maki:2"], ["tempura"] * 4]
+    state = position(config, turn=5, hands=hands, tableaus=[["special_order=chopsticks"], ["chopsticks"]])
+
+    after = played(state, "0 play tempura & sashimi", "1 play tempura")
+
+    assert [str(card) for card in after.players[1].hand.cards] == ["maki:1", "maki:2", "special_order=chopsticks"]
+    assert "play maki:1 & special_order=chopsticks" in [action.text for action in sushigo.legal_actions(after, 1)]

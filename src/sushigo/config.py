@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, final
 
 from attrs import field, frozen
@@ -178,21 +179,37 @@ class Rulebook:
         self.foreign = tuple(card for card in cards if is_foreign(card))
         for card in self.foreign:
             keep_contract(card)
-        self.types: dict[str, CardType] = {card.name: card for card in cards}
+        self.types: Mapping[str, CardType] = MappingProxyType({card.name: card for card in cards})
         counts = [(card, face, count) for card in cards for face, count in card.deck(players).items()]
         self.box = tuple(Card(card.name, face) for card, face, count in counts for _ in range(count))
-        self.rank = {Card(card.name, face): place for place, (card, face, _) in enumerate(counts)}
+        self.rank = MappingProxyType({Card(card.name, face): place for place, (card, face, _) in enumerate(counts)})
         self.sort_key = _Places(self.rank).__getitem__
         self.faces = tuple(dict.fromkeys(self.box))
         faces_of = {card.name: tuple(str(face) for face in self.faces if face.type == card.name) for card in cards}
-        self.faces_of = {name: faces for name, faces in faces_of.items() if len(faces) > 1}
+        self.faces_of = MappingProxyType({name: faces for name, faces in faces_of.items() if len(faces) > 1})
         self.askable = tuple(self._askable())
         self.desserts = frozenset(card.name for card in cards if card.category == "dessert")
-        self.pairs = [{face: _Pairs(seat, face).__getitem__ for face in self.rank} for seat in range(config.seats)]
-        self.icons = {Card(card.name, face): card.icons(face) for card in cards for face in card.faces}
+        self.pairs = tuple(
+            [
+                MappingProxyType({face: _Pairs(seat, face).__getitem__ for face in self.rank})
+                for seat in range(config.seats)
+            ]
+        )
+        icons = {Card(card.name, face): card.icons(face) for card in cards for face in card.faces}
+        self.icons = MappingProxyType(icons)
         self.own_hand = tuple([1 << seat if seat < players else 0 for seat in range(config.seats)])
         self._compared = config.edition.compared(players)
         self._find_hooks(cards, players, config.seats)
+
+    def seal(self) -> Rulebook:
+        """Let nothing be changed any more, since all equal configurations share it and cards can see it."""
+        self.__dict__["_sealed"] = True
+        return self
+
+    def __setattr__(self, name: str, value: object) -> None:
+        if "_sealed" in self.__dict__:
+            raise AttributeError(f"a rulebook cannot be changed (by setting {name!r})")
+        super().__setattr__(name, value)
 
     def _find_hooks(self, cards: Sequence[CardType], players: int, seats: int) -> None:
         """Find which types take part in which step."""
@@ -204,11 +221,10 @@ class Rulebook:
             return tuple(card for card in of if card.name in names)
 
         self.ways = having("ways")
-        self.plays = [
-            {face: Action(seat, "play", str(face)) for face in self.rank if face.type not in self.ways}
-            for seat in range(seats)
-        ]
-        self.action_for = [plays.__getitem__ for plays in self.plays[:players]]
+        plain = [face for face in self.rank if face.type not in self.ways]
+        plays = [{face: Action(seat, "play", str(face)) for face in plain} for seat in range(seats)]
+        self.plays = tuple(map(MappingProxyType, plays))
+        self.action_for = tuple([actions.__getitem__ for actions in plays[:players]])
         self.offering = frozenset(face for face in self.rank if self.types[face.type].offers_second)
         self.hosts = having("hosts")
         bearable = {category for name in self.hosts for category in self.types[name].bears}
@@ -293,4 +309,4 @@ class Rulebook:
 
 @lru_cache(maxsize=256)
 def _compiled(config: GameConfig) -> Rulebook:
-    return Rulebook(config)
+    return Rulebook(config).seal()

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from functools import partial
 from itertools import groupby
 from typing import Final, final
 
@@ -75,7 +74,7 @@ def drawn(zones: Zones, event: Deal | DrawAside) -> Script[None]:
     due = _due(zones, event)
     cards: list[Card] = []
     for place in range(len(due)):
-        (action,) = yield ask_of(partial(hidden.question, due, place), False)
+        (action,) = yield ask_of(hidden.question(due[place:]), False)
         cards.append(hidden.take(action.items[0].card))
     zones.deck, zones.dessert_pile = (*cards, *hidden.deck), tuple(hidden.pile)
     yield event
@@ -103,11 +102,11 @@ class _Hidden:
         for cards in zones.drawn:
             self.known |= Counter(cards)
 
-    def question(self, due: tuple[int, ...], place: int, _: Zones) -> tuple[Decision, ...]:
+    def question(self, due: tuple[int, ...]) -> tuple[Decision, ...]:
         """Ask for one of the cards that are due."""
         weights = self._weights()
         options = tuple(action_of(DEALER, "deal", str(card)) for card in weights)
-        return (Draw(DEALER, "deal", options, tuple(weights.values()), due[place:]),)
+        return (Draw(DEALER, "deal", options, tuple(weights.values()), due),)
 
     def take(self, card: Card) -> Card:
         """Take a card out of the deck; if it lies in the pile, in exchange for a dessert that nobody has seen."""

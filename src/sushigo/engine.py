@@ -96,6 +96,8 @@ class Running:
                     if effect is None:
                         continue
                     request = effect
+                elif watched and owner is not None and not (type(request) is Ask and type(request.question) is tuple):
+                    raise TypeError(f"a card yields events and asks with 'yield from', not {request!r}")
                 if isinstance(request, Run):
                     owner, script = request.card_type, request.script
                     watched = by_dealer or owner in foreign
@@ -103,7 +105,9 @@ class Running:
                     send = script.send
                 elif isinstance(request, Ask):
                     self._asking = request
-                    question = request.decide(zones)
+                    question = request.question
+                    if not isinstance(question, tuple):
+                        question = question(zones)
                     if watched and owner is not None:
                         self._check_question(question)
                     return question
@@ -131,6 +135,7 @@ class Running:
         """Freeze what lies where as the start of the next turn, if there is one, and set up its script."""
         if self.zones.rulebook.foreign:
             audit(self.start, self.zones)
+        self.zones.queue.clear()  # of what a card has laid after the last moment at which it could be used
         self.start = self.zones.snapshot()
         self._asked = self._emitted = 0
         self._told = told

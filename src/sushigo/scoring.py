@@ -442,8 +442,9 @@ def round_awards(
     """
     scoring = Scoring(config, tableaus, notes)
     given: list[Award] = []
-    for card_type, score in config.rulebook.round_scorers:
-        given += _checked(card_type, score, scoring)
+    foreign = config.rulebook.foreign
+    for card_type, score in config.rulebook.round_scorers:  # what one of another package does to its own hurts nobody
+        given += _checked(card_type, score, Scoring(config, tableaus, notes) if card_type in foreign else scoring)
     return given
 
 
@@ -463,8 +464,9 @@ def game_awards(config: GameConfig, desserts: Sequence[Sequence[Card]]) -> list[
     piles = [[Placed(card, 0, serial) for serial, card in enumerate(pile)] for pile in desserts]
     scoring = Scoring(config, piles, {})
     given: list[Award] = []
+    foreign = config.rulebook.foreign
     for card_type, score in config.rulebook.game_scorers:
-        given += _checked(card_type, score, scoring)
+        given += _checked(card_type, score, Scoring(config, piles, {}) if card_type in foreign else scoring)
     return given
 
 

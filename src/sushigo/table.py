@@ -33,11 +33,11 @@ class Ask:
     """A script asks: who owes a choice among what. The answers come back in the order of the decisions.
 
     Attributes:
-        decide: Draws up the decisions from the zones; called only when the question has not been answered yet.
+        question: The decisions; or, for the choice of a turn, what draws them up from the zones. Cards never see these.
         announced: Whether the answers are public as soon as all are in.
     """
 
-    decide: Callable[[Zones], tuple[Decision, ...]]
+    question: tuple[Decision, ...] | Callable[[Zones], tuple[Decision, ...]]
     announced: bool = True
 
 
@@ -371,7 +371,7 @@ def ask(seat: Seat, prompt: str, options: Iterable[Action | Item | Card | str]) 
     offered = choices(seat, prompt, options)
     if seat.is_dummy or len(offered) == 1:
         return offered[0]
-    (answer,) = yield ask_of(lambda _: (decision_of(seat.index, prompt, offered),), True)
+    (answer,) = yield ask_of((decision_of(seat.index, prompt, offered),), True)
     return answer
 
 
@@ -412,7 +412,7 @@ def ask_all(prompt: str, options: Mapping[int, Sequence[Action]]) -> Script[Repl
     owed = tuple(decision for decision in decisions if len(decision.options) > 1)
     answers: Replies = ()
     if owed:
-        answers = yield ask_of(lambda _: owed, True)
+        answers = yield ask_of(owed, True)
     given = {action.player: action for action in answers}
     return tuple(given.get(decision.player, decision.options[0]) for decision in decisions)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Sequence
-from functools import partial
 from itertools import count, repeat
 from typing import TYPE_CHECKING, Final
 
@@ -69,7 +68,7 @@ def dummy_turn(zones: Zones) -> Script[None]:
     controller = controller_of(zones)
     given: tuple[Action, ...] = ()
     if controls(zones, controller):
-        given = yield Ask(lambda _: (_dummy_choice(zones, picks[controller]),), announced=False)
+        given = yield ask_of((_dummy_choice(zones, picks[controller]),), False)
     yield from rest_of_turn(zones, (*picks, *given))
     zones.happen(PASS_HANDS)
     draw_from_pile(zones, 1 - controller)
@@ -94,6 +93,8 @@ def rest_of_turn(zones: Zones, picks: tuple[Action, ...]) -> Script[None]:
         yield from resolve(zones)
     if rulebook.on_turn_end:
         yield from hooks(zones, "on_turn_end")
+        if zones.queue:  # a hook has laid a numbered card
+            yield from resolve(zones)
 
 
 # ---- the choice ---------------------------------------------------------------------------------------------
@@ -143,13 +144,30 @@ def pairs(zones: Zones, player: int) -> tuple[Action, ...]:
     least = 3 if zones.config.seats > zones.config.players and controls(zones, player) else 2
     if len(hand) < least:
         return ()
-    seconds = zones.rulebook.pairs[player]
     faces = list(dict.fromkeys(hand))
+    if not zones.rulebook.plays[player].keys() >= set(faces):
+        return _pairs_of_ways(zones, player)
+    seconds = zones.rulebook.pairs[player]
     options: list[Action] = []
     for place, first in enumerate(faces):
         others = faces if hand.count(first) > 1 else faces[:place] + faces[place + 1 :]
         options += map(seconds[first], others)
     return tuple(options)
+
+
+def _pairs_of_ways(zones: Zones, player: int) -> tuple[Action, ...]:
+    """List the same where one of the cards may be played in several ways, of which each is an option of its own."""
+    hand, used = zones.hands[player], offering(zones, player)
+    zones.in_use = [used.serial] if used is not None else []  # nothing can copy it meanwhile (rules.md §2.9)
+    items = [action.items[0] for action in play_options(table_of(zones), seat_of(zones, player), hand)]
+    zones.in_use = []
+    in_hand = [item.card if item.card in hand else item.card.printed for item in items]
+    return tuple(
+        action_of(player, "play", f"{first} & {second}")
+        for first, card in zip(items, in_hand, strict=True)
+        for second, other in zip(items, in_hand, strict=True)
+        if card is not other or hand.count(card) > 1
+    )
 
 
 def offers_used(zones: Zones, picks: Sequence[Action]) -> Script[None]:
@@ -247,7 +265,7 @@ def calls(zones: Zones) -> Script[None]:
                 options[player] = found
         if not options:
             return
-        answers = yield ask_of(partial(_calls_or_passes, options), True)
+        answers = yield ask_of(_calls_or_passes(options), True)
         asked = []
         for action in answers:
             if action.verb == "call":
@@ -274,7 +292,7 @@ def callables(zones: Zones, player: int, called: Sequence[Placed]) -> dict[Actio
     return options
 
 
-def _calls_or_passes(options: dict[int, dict[Action, Placed]], _: Zones) -> tuple[Decision, ...]:
+def _calls_or_passes(options: dict[int, dict[Action, Placed]]) -> tuple[Decision, ...]:
     return tuple(
         [decision_of(player, "call", (*actions, action_of(player, "pass"))) for player, actions in options.items()]
     )
