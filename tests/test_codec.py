@@ -17,6 +17,7 @@ from sushigo.cardtype import CardType, option
 from sushigo.conversion import EVENTS
 from sushigo.errors import InvalidRecord, SushiGoError, SushiGoWarning
 from sushigo.menu import PRINTED
+from sushigo.position import position
 from sushigo.provenance import compare_packages
 from sushigo.registry import Registry
 
@@ -273,6 +274,38 @@ def test_an_impossible_state_is_refused_with_the_place_of_the_fault(
     path: str, change: Callable[[dict[str, object]], None]
 ) -> None:
     data = document(some_state())
+    change(data)
+
+    with pytest.raises(InvalidRecord) as refused:
+        sushigo.from_json(json.dumps(data), "state")
+    assert refused.value.path.startswith(path), refused.value
+
+
+@pytest.mark.parametrize(
+    ("path", "change"),
+    [
+        ("start.tableaus[0][1]", _set("start", "tableaus", 0, 1, ["tempura", 0, 1, 0])),
+        ("start.tableaus[0][0]", _set("start", "tableaus", 0, 0, ["wasabi", 0, 0, 1])),
+        ("start.tableaus[0][1]", _set("start", "tableaus", 0, 1, ["tempura=uramaki:5", 0, 1])),
+        ("start.tableaus[2][0]", _set("start", "tableaus", 2, 0, ["special_order=special_order", 0, 4])),
+        ("start.hands[0][2]", _set("start", "hands", 0, 2, "special_order=uramaki:5")),
+        ("start.desserts[0][0]", _set("start", "desserts", 0, ["tempura=pudding"])),
+        ("start.memory[0]", _set("start", "memory", [NOTE | {"type": "uramaki", "key": "claimed", "value": -5}])),
+        ("start.memory[0]", _set("start", "memory", [NOTE | {"type": "uramaki", "key": "claimed", "scope": "game"}])),
+        ("start.memory[0]", _set("start", "memory", [NOTE | {"type": "tempura"}])),
+        ("start.stream.shuffles", _set("start", "stream", {"seed": 1})),
+        ("start.stream.supplied", _set("start", "stream", {"seed": 1, "shuffles": 1, "supplied": [["tempura"]]})),
+        ("start.direction", _set("start", "direction", -1)),
+    ],
+)
+def test_what_no_card_of_the_project_can_have_done_is_refused(
+    path: str, change: Callable[[dict[str, object]], None]
+) -> None:
+    """One may lie on another, or play its part, or remember, only if its type can."""
+    config = sushigo.party(3, ["uramaki", "tempura", "sashimi", "dumpling", "wasabi", "special_order", "pudding"])
+    hands = [["tempura", "tempura", "dumpling"], ["tempura", "sashimi", "dumpling"], ["sashimi"] * 3]
+    tableaus = [["wasabi", "tempura", "sashimi"], ["uramaki:3"], ["special_order=dumpling", "dumpling"]]
+    data = document(position(config, turn=7, hands=hands, tableaus=tableaus))
     change(data)
 
     with pytest.raises(InvalidRecord) as refused:

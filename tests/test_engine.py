@@ -17,7 +17,7 @@ from strategies import configs, seeds
 from sushigo.cardtype import CardType
 from sushigo.config import GameConfig
 from sushigo.errors import CardTypeError
-from sushigo.event import Award, HandToDiscard, HandToTableau
+from sushigo.event import Award, HandToDiscard, HandToHand, HandToTableau
 from sushigo.position import position
 from sushigo.state import GameState
 from sushigo.table import Ask, Moment, Play, Run, Script
@@ -137,3 +137,32 @@ def test_a_card_cannot_speak_for_the_turn_or_for_another_type(kind: type[Imposto
 
     with pytest.raises(CardTypeError, match="impostor"):
         played(state, "0 play impostor", "1 play tempura")
+
+
+class Grabber(CardType):
+    """Takes a card from the other hand, and gives none back."""
+
+    name = "grabber"
+    category = "appetizer"
+    counts = {"": 60}
+
+    def on_play(self, play: Play) -> Script[None]:
+        (other, *_) = play.table.to_the_left_of(play.player)
+        yield HandToHand(other, other.hand.cards[0], play.player)
+
+
+@pytest.mark.parametrize("dummy", [False, True])
+def test_a_card_that_leaves_hands_unequal_is_named(dummy: bool) -> None:
+    """Beside a dummy too, where one hand alone has a card more."""
+    state = sushigo.new_game(sushigo.classic(2, dummy=dummy, cards=[Grabber()]), 1)
+    grab = next(action for action in sushigo.legal_actions(state, 0) if action.argument == "grabber")
+    state = sushigo.apply(state, grab)
+
+    with pytest.raises(CardTypeError, match=r"grabber.*replace what is taken"):
+        _to_the_end(state)
+
+
+def _to_the_end(state: GameState) -> GameState:
+    while not state.is_over:
+        state = sushigo.apply(state, [decision.options[-1] for decision in state.decisions])
+    return state

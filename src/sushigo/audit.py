@@ -11,6 +11,7 @@ from sushigo.errors import CardTypeError
 from sushigo.event import OF_CARDS, Award, Event
 from sushigo.registry import package_of
 from sushigo.state import Decision, Snapshot
+from sushigo.turn import pile_can_be
 
 if TYPE_CHECKING:
     from sushigo.zones import Zones
@@ -43,6 +44,9 @@ def _faults(before: Snapshot, zones: Zones) -> Iterator[str]:
     sizes = [len(hand) for hand in zones.hands[: zones.config.players]]
     if zones.config.seats == zones.config.players and len(set(sizes)) > 1:
         yield f"the hands have {sizes} cards: after a turn all have equally many, so replace what is taken"
+    for pile in zones.hands[zones.config.players :]:
+        if any(sizes) and (max(sizes) - min(sizes) > 1 or not pile_can_be(len(pile), *sizes)):
+            yield f"the hands have {sizes} cards beside a dummy's pile of {len(pile)}: replace what is taken"
 
 
 def _listed(cards: Counter[Card]) -> str:

@@ -15,6 +15,7 @@ from sushigo.errors import CardTypeError, InvalidConfig
 if TYPE_CHECKING:
     from sushigo.event import Award
     from sushigo.scoring import Scorer, Scoring
+    from sushigo.state import Plain
     from sushigo.table import Arrival, Moment, Play, Script, Use
 
 A_LANGUAGE: Final = "a language is named by a text, such as 'en'"
@@ -174,6 +175,10 @@ class CardType:
     def in_hand(self, card: Card) -> Card:
         """What a card that played the part of another is when it comes back into a hand: its printed self."""
         return card.printed
+
+    def remembers(self, key: str, value: Plain, scope: str) -> bool:
+        """Whether this is something that the type may remember; asked of whatever comes from outside."""
+        return True
 
     def icons(self, face: str) -> int:
         """What a card of this face counts for in a majority or race: 1, whatever the face.

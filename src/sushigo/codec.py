@@ -204,6 +204,8 @@ def _state_from(document: Json, registry: Registry | None) -> GameState:
         state = _answered(state, answer, f"answers[{place}]", complete=True)
     given = structured(_part(document, "given"), Answers, "given")
     state = _answered(state, given, "given", complete=False)
+    if state.now.stream.supplied:
+        raise InvalidRecord("more shuffles are supplied than there have been", path="start.stream.supplied")
     _compare_now(state, document.get("now", {}))
     return state
 

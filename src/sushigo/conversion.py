@@ -266,6 +266,8 @@ def read_snapshot(config: GameConfig, data: object, path: str) -> Snapshot:
         InvalidRecord: It is none; the error says where the first fault is.
     """
     snapshot = structured(data, Snapshot, path)
+    if isinstance(data, dict) and "shuffles" not in data["stream"]:  # without it another deal would follow, unnoticed
+        raise InvalidRecord("this field is missing", path=field_path(path, "stream.shuffles"))
     return evolve(snapshot, known=tuple(_known_by_face(config, known) for known in snapshot.known))
 
 

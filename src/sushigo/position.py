@@ -166,6 +166,8 @@ def read_memory(config: GameConfig, memory: Memory | None) -> tuple[Note, ...]:
             kept = tuple(value) if isinstance(value, list) else value
             if not isinstance(key, str) or not is_plain(kept):
                 raise refusal(f"{shown(type_name)} remembers plain data by name", {key: value}, InvalidPosition)
+            if not config.type(type_name).remembers(key, kept, "round"):
+                raise refusal(f"{type_name} cannot remember that", {key: value}, InvalidPosition)
             notes.append(Note(config.type(type_name).name, key, kept, "round"))
     return tuple(sorted(notes, key=lambda note: (note.type, note.key)))
 

@@ -7,9 +7,10 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from sushigo.card import Card, Placed
+from sushigo.cardtype import CardType
 from sushigo.config import GameConfig
 from sushigo.game import MAX_SEED
-from sushigo.state import NOTHING, Known, Snapshot
+from sushigo.state import NOTHING, Known, Note, Snapshot
 from sushigo.turn import pile_can_be
 from sushigo.zones import MAX_NOTES, SCOPES
 
@@ -36,6 +37,7 @@ def faults_of(config: GameConfig, snapshot: Snapshot) -> Iterator[Fault]:
     yield from _sizes(config, snapshot)
     yield from _numbers(config, snapshot)
     yield from _faces(config, snapshot)
+    yield from _parts(config, snapshot)
     yield from _copies(config, snapshot)
     yield from _hands(config, snapshot)
     for seat, known in enumerate(snapshot.known):
@@ -74,6 +76,12 @@ def _numbers(config: GameConfig, snapshot: Snapshot) -> Iterator[Fault]:
             yield path, f"this is a number from {least} to {most}"
     if snapshot.direction not in (1, -1):
         yield "direction", "a passing direction is 1 (left) or -1 (right)"
+    elif (
+        snapshot.round
+        and not config.rulebook.foreign
+        and snapshot.direction != config.edition.direction(snapshot.round)
+    ):
+        yield "direction", f"in round {snapshot.round} hands are not passed this way"
     if len(snapshot.drawn) not in (0, config.seats) or any(
         Counter(cards) - Counter(snapshot.deck) for cards in snapshot.drawn
     ):
@@ -109,6 +117,22 @@ def _faces(config: GameConfig, snapshot: Snapshot) -> Iterator[Fault]:
                 yield f"{path}[{place}]", f"the game has no {card} here"
 
 
+def _parts(config: GameConfig, snapshot: Snapshot) -> Iterator[Fault]:
+    """A card plays the part of another only if its type can, and in a hand only if it keeps that there."""
+    types = config.rulebook.types
+    for path, cards, may_copy in _zones(snapshot):
+        for place, card in enumerate(cards if may_copy else ()):
+            if card.copy_of is None:
+                continue
+            copied = types[card.copy_of.type]
+            if not config.rulebook.foreign and (
+                card.type not in config.rulebook.ways or copied.name == card.type or not copied.copyable
+            ):
+                yield f"{path}[{place}]", f"{card.printed} cannot play the part of {card.copy_of}"
+            elif path.startswith("hands") and types[card.type].in_hand(card) is not card:
+                yield f"{path}[{place}]", f"{card} is plain again in a hand"
+
+
 def _copies(config: GameConfig, snapshot: Snapshot) -> Iterator[Fault]:
     """There are no more cards of a face than in the box."""
     left = Counter(config.rulebook.box)
@@ -128,16 +152,11 @@ def _hands(config: GameConfig, snapshot: Snapshot) -> Iterator[Fault]:
         if hands[player] and not snapshot.seen[player] >> player & 1:
             yield f"seen[{player}]", "a player has seen the own hand"
     sizes = [len(hand) for hand in hands[:players]]
-    if max(sizes) - min(sizes) > config.seats - players and not _sizes_may_differ(config):
+    if max(sizes) - min(sizes) > config.seats - players:
         yield "hands", f"hands of {', '.join(map(str, sizes))} cards cannot come about"
     for seat in range(players, config.seats):
-        if any(sizes) and not pile_can_be(len(hands[seat]), *sizes) and not _sizes_may_differ(config):
+        if any(sizes) and not pile_can_be(len(hands[seat]), *sizes):
             yield f"hands[{seat}]", f"beside hands of {', '.join(map(str, sizes))} cards a dummy's pile is shorter"
-
-
-def _sizes_may_differ(config: GameConfig) -> bool:
-    """Whether a card from outside may have changed the size of a hand."""
-    return any(type(card).__module__.partition(".")[0] != __name__.partition(".")[0] for card in config.cards)
 
 
 def _knowledge(snapshot: Snapshot, seat: int, known: Known) -> Iterator[Fault]:
@@ -161,7 +180,7 @@ def _tableau(
     config: GameConfig, snapshot: Snapshot, path: str, tableau: tuple[Placed, ...], serials: set[int]
 ) -> Iterator[Fault]:
     """Cards in a tableau were laid earlier, have a serial of their own, and lie on cards of that tableau."""
-    own = {placed.serial for placed in tableau}
+    own = {placed.serial: placed for placed in tableau}
     hosts: set[int] = set()
     for place, placed in enumerate(tableau):
         here = f"{path}[{place}]"
@@ -174,10 +193,21 @@ def _tableau(
             yield here, f"it cannot lie on the card with the serial {placed.on}"
         if placed.on is not None:
             hosts.add(placed.on)
+            if placed.on in own and not _may_lie_on(config, placed, own[placed.on]):
+                yield here, f"{placed.card} cannot lie on {own[placed.on].card}"
         if placed.face_down:
             turner = config.rulebook.types.get(placed.face_down)
             if turner is None or not turner.turns_face_down:
                 yield here, f"{placed.face_down!r} turns no cards face down in this game"
+
+
+def _may_lie_on(config: GameConfig, guest: Placed, host: Placed) -> bool:
+    """Whether a card may lie on another by what their types say; a card of another package may have put it there."""
+    rulebook = config.rulebook
+    if rulebook.foreign:
+        return True
+    host_type, category = rulebook.types[host.card.shown.type], rulebook.types[guest.card.shown.type].category
+    return host_type.name in rulebook.hosts and category in host_type.bears
 
 
 def _piles(config: GameConfig, snapshot: Snapshot) -> Iterator[Fault]:
@@ -205,8 +235,17 @@ def _memory(config: GameConfig, snapshot: Snapshot) -> Iterator[Fault]:
     for place, note in enumerate(snapshot.memory):
         if note.type not in config.rulebook.types:
             yield f"memory[{place}].type", f"{note.type!r} is not in play"
-        if note.scope not in SCOPES:
+        elif note.scope not in SCOPES:
             yield f"memory[{place}].scope", f"a note is kept for one of {', '.join(SCOPES)}"
+        elif not _may_remember(config, note):
+            yield f"memory[{place}]", f"{note.type} cannot remember this"
+
+
+def _may_remember(config: GameConfig, note: Note) -> bool:
+    """Whether a type may remember something; the project's own say what, and others may note it for them."""
+    card = config.rulebook.types[note.type]
+    says_what = bool(config.rulebook.foreign) or type(card).remembers is not CardType.remembers
+    return says_what and card.remembers(note.key, note.value, note.scope)
 
 
 def _end(snapshot: Snapshot) -> Iterator[Fault]:

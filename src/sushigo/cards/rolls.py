@@ -10,6 +10,7 @@ from sushigo.card import Placed
 from sushigo.cardtype import CardType, option
 from sushigo.event import Award, Discard, Remember
 from sushigo.scoring import Majority, Scorer, Scoring
+from sushigo.state import Plain
 from sushigo.table import Moment, Script
 
 
@@ -89,6 +90,10 @@ class Uramaki(CardType):
     def icons(self, face: str) -> int:
         """As many as the face says."""
         return int(face)
+
+    def remembers(self, key: str, value: Plain, scope: str) -> bool:
+        """How many places are gone in this round."""
+        return key == "claimed" and scope == "round" and type(value) is int and 0 <= value <= len(PLACES)
 
     def on_settled(self, moment: Moment) -> Script[None] | None:
         """Count tens at once, if that is the timing."""
