@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import count, repeat
 
 import pytest
 from attrs import frozen
@@ -35,6 +36,13 @@ def test_without_a_seed_the_system_supplies_one_that_is_kept() -> None:
     state = sushigo.new_game(TWO)
 
     assert sushigo.new_game(TWO, state.start.stream.seed) == state
+
+
+@pytest.mark.parametrize("actions", [count(), repeat(Action.parse("0 play sashimi"))])
+def test_actions_without_end_are_refused(actions: Iterable[Action]) -> None:
+    """An iterable is read no further than any game could need."""
+    with pytest.raises(IllegalAction):
+        sushigo.apply(SMALL, actions)
 
 
 @pytest.mark.parametrize(
