@@ -7,7 +7,7 @@ import traceback
 import pytest
 
 import sushigo
-from sushigo.blame import place_of, trimmed
+from sushigo.blame import place_of, said, trimmed
 from sushigo.errors import UnknownCard
 
 
@@ -44,3 +44,15 @@ def test_trimmed_errors_show_the_lines_of_others_alone() -> None:
 
     assert [frame.name for frame in traceback.extract_tb(error.__traceback__)][1:] == ["desperate"]
     assert [frame.name for frame in traceback.extract_tb(error.__cause__.__traceback__)] == ["desperate", "helpless"]
+
+
+class Unsayable(Exception):
+    """An error that cannot say what it is."""
+
+    def __str__(self) -> str:
+        raise RuntimeError
+
+
+def test_what_an_error_says_is_told_even_if_it_cannot_be() -> None:
+    assert said(ValueError("no rice")) == "no rice"
+    assert said(Unsayable()) == "(what it says cannot be told: RuntimeError)"

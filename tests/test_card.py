@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import copy
 import pickle
+from collections.abc import Callable
 
+import attrs
 import pytest
 from hypothesis import given
 
+import sushigo
 from strategies import cards, items
 from sushigo.card import Card, Item, Placed
 from sushigo.errors import InvalidNotation
@@ -77,3 +80,27 @@ def test_a_placed_copy_counts_as_what_it_copies() -> None:
     placed = Placed(Card.parse("special_order=nigiri:egg"), turn=2, serial=5)
 
     assert (placed.type, placed.face, placed.is_copy) == ("nigiri", "egg", True)
+
+
+@pytest.mark.parametrize("taken_apart", [attrs.asdict, attrs.astuple])
+def test_a_state_can_be_taken_apart(taken_apart: Callable[[object], object]) -> None:
+    """A card that is shown itself does not lead round and round."""
+    state = sushigo.new_game(sushigo.party(players=2), seed=1)
+
+    assert attrs.asdict(Card.parse("special_order=maki:3")) == {
+        "type": "special_order",
+        "face": "",
+        "copy_of": {"type": "maki", "face": "3", "copy_of": None},
+    }
+    assert taken_apart(state)
+
+
+@pytest.mark.parametrize("name", ["type", "copy_of", "shown", "printed", "_text", "other"])
+def test_nothing_in_a_card_can_be_changed(name: str) -> None:
+    """Neither its fields nor what follows from them."""
+    card = Card("maki", "3")
+
+    with pytest.raises(AttributeError):
+        setattr(card, name, card)
+    with pytest.raises(AttributeError):
+        delattr(card, name)

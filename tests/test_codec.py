@@ -342,3 +342,56 @@ def test_random_damage_raises_library_errors_only() -> None:
             sushigo.from_json(damaged)
         except SushiGoError:
             continue
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "path"),
+    [
+        ("player", 10, "player"),
+        ("turn", 0, "turn"),
+        ("round", 4, "round"),
+        ("direction", 0, "direction"),
+        ("hands", [], "hands"),
+        ("scores", [0], "scores"),
+        ("tableaus", [[["alien", 1, 0]], [], [], []], "tableaus[0][0]"),
+        ("deck_size", 10**9, "deck_size"),
+        ("in_deck", ["alien"], "in_deck[0]"),
+        ("looking", [9, 1], "looking"),
+        ("looks_at", ["tempura"], "looks_at"),
+        ("asked", [9], "asked[0]"),
+        ("owed", [], "is_over"),
+        ("decision", None, "decision"),
+        ("chosen", ["1 pass"], "chosen"),
+        ("happened", [{"event": "SwapHands", "player": 0, "other": 9}], "happened[0].other"),
+        ("happened", [{"event": "Reveal", "picks": ["0 play alien"]}], "happened[0].picks[0]"),
+    ],
+)
+def test_a_view_that_cannot_be_is_refused_with_the_place(field: str, value: object, path: str) -> None:
+    """So whatever is made of a view that was read, it is of one that somebody could have."""
+    data = json.loads(sushigo.to_json(sushigo.observe(sushigo.new_game(sushigo.party(4), seed=1), 0)))
+
+    with pytest.raises(InvalidRecord) as refused:
+        sushigo.from_json(json.dumps({**data, field: value}), "view")
+
+    assert refused.value.path == path
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "path"),
+    [
+        ("size", 2, "hands[0].size"),
+        ("size", 10**9, "hands[0].size"),
+        ("cards", [], "hands[0].cards"),
+        ("lacks", ["alien"], "hands[0].lacks[0]"),
+        ("some", [["alien"]], "hands[0].some[0][0]"),
+        ("seen", 99, "seen[0]"),
+    ],
+)
+def test_a_hand_that_nobody_can_know_is_refused_with_the_place(field: str, value: object, path: str) -> None:
+    data = json.loads(sushigo.to_json(sushigo.observe(sushigo.new_game(sushigo.party(4), seed=1), 0)))
+    data["hands"][0][field] = value
+
+    with pytest.raises(InvalidRecord) as refused:
+        sushigo.from_json(json.dumps(data), "view")
+
+    assert refused.value.path == path

@@ -1,5 +1,7 @@
 """The door: how what comes from outside is taken, refused and shown."""
 
+from itertools import count
+
 import pytest
 
 from sushigo.door import listed, refusal, shown, taken, whole
@@ -57,3 +59,8 @@ def test_a_whole_number_is_one_in_its_range(value: object) -> None:
 
 def test_a_refusal_says_what_is_wanted_and_shows_what_was_given() -> None:
     assert str(refusal("a seed is a number", [1])) == "a seed is a number, not [1]"
+
+
+def test_what_never_ends_is_no_list() -> None:
+    with pytest.raises(InvalidArgument, match=r"^numbers are numbers, and at most 100000 of them$"):
+        listed(count(), int, "numbers are numbers")

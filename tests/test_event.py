@@ -10,6 +10,7 @@ import sushigo
 from playing import all_cards
 from sushigo.audit import physical_cards
 from sushigo.card import Card, Placed
+from sushigo.errors import InvalidArgument
 from sushigo.event import (
     AsideToDeck,
     AsideToTableau,
@@ -29,15 +30,18 @@ from sushigo.event import (
     PassHands,
     Peek,
     Remember,
+    ReturnDesserts,
     SetDirection,
     Show,
     Shuffle,
     SwapHands,
     TableauToHand,
     TableauToTableau,
+    Tell,
     TurnFaceDown,
 )
 from sushigo.position import position
+from sushigo.state import NOTHING
 from sushigo.zones import Zones
 
 GAME = sushigo.Party().configure(3, sushigo.Registry(plugins=False).names())
@@ -111,10 +115,24 @@ def test_events_move_cards_and_never_make_or_lose_one(events: tuple[Event, ...])
         Attach(EGG, EGG),
         Copy(EGG, Card("nonsense")),
         TurnFaceDown(EGG, "nonsense"),
+        TurnFaceDown(EGG, "maki"),
+        TurnFaceDown(EGG, ["maki"]),  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
         SetDirection(0),
+        SetDirection(True),
+        SetDirection(-1.0),  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
         Show(0, (Card("tofu"), Card("tofu"))),
         Remember("tofu", "list", [1]),  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
         Remember("tofu", "n", 1, "week"),
+        Remember("nobody", "n", 1),
+        Remember(["tofu"], "n", 1),  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
+        Remember("tofu", 1, 1),  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
+        Remember("tofu", "\ud800", 1),
+        Remember("tofu", "n", "\ud800"),
+        Remember("tofu", "n", ("a", "\ud800")),
+        Remember("tofu", "n", 2**64),
+        Tell(0, lacks=(Card("tofu"),)),
+        Tell(0, some=(Card("tempura"), Card("sashimi"))),
+        Tell(0, lacks=(Card("nonsense"),)),
     ],
     ids=repr,
 )
@@ -122,6 +140,57 @@ def test_an_event_that_names_what_is_not_there_is_refused(event: Event) -> None:
     """Whatever it names must be where it says."""
     with pytest.raises(ValueError, match=r".{10}"):
         changed(event)
+
+
+def test_a_card_bears_one_other_and_none_that_it_lies_on() -> None:
+    """Of what lies on what there is no crowd and no circle."""
+    laid = position(GAME, hands=[["tofu"]] * 3, tableaus=[["wasabi", "nigiri:egg", "tofu"], [], []])
+    wasabi, egg, tofu = laid.players[0].tableau
+    zones = Zones(GAME, laid.now)
+    Attach(tofu, egg).change(zones)
+
+    with pytest.raises(ValueError, match="bears another card"):
+        Attach(tofu, wasabi).change(zones)
+    with pytest.raises(ValueError, match="which lies on it"):
+        Attach(wasabi, tofu).change(zones)
+
+
+def test_what_is_shown_may_be_told_to_be_lacking_besides() -> None:
+    """Who shows a card has no other of the kind."""
+    zones = changed(Show(0, [Card("tofu")]), Tell(0, lacks=iter([Card("tofu")]), some=[Card("eel")]))
+
+    assert zones.known[0].lacks == (Card("tofu"),)
+    assert zones.known[0].some == ((Card("eel"),),)
+
+
+def test_only_so_much_is_told_of_a_hand() -> None:
+    """A card that tells without end is stopped before it is slow."""
+    faces = GAME.rulebook.faces
+    groups = [(Card("tofu"), one, other) for one in faces for other in faces]
+
+    with pytest.raises(ValueError, match="more than 100 groups"):
+        changed(*[Tell(0, some=group) for group in groups])
+
+
+def test_an_event_names_cards_in_a_tuple() -> None:
+    """Whatever they come in, and nothing that is no card."""
+    assert Award(0, "tofu", 2, [Card("tofu")]).cards == (Card("tofu"),)
+
+    with pytest.raises(InvalidArgument, match="names several cards"):
+        Show(0, "tofu")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
+
+
+def test_desserts_go_back_only_where_they_have_a_pile() -> None:
+    """The classic game has none."""
+    state = sushigo.new_game(sushigo.classic(players=3), seed=1)
+
+    with pytest.raises(ValueError, match="no dessert pile"):
+        ReturnDesserts().change(Zones(state.config, state.now))
+
+
+def test_nothing_is_known_of_hands_that_have_been_gathered() -> None:
+    """What was shown is in them no more."""
+    assert changed(Show(0, (Card("tofu"),)), ClearTable()).known == [NOTHING] * 3
 
 
 def test_what_lay_on_a_card_that_leaves_lies_on_nothing() -> None:

@@ -292,7 +292,9 @@ def test_the_clock_chooses_for_who_does_not(server: Server) -> None:
 
 
 @pytest.mark.parametrize("path", ["", "/x/seats", "/x/choices"])
-@pytest.mark.parametrize("junk", [b"", b"null", b"[" * 9000, b"\xff\xfe\x00", b'{"players": 1e999}', b"x" * 99_999])
+@pytest.mark.parametrize(
+    "junk", [b"", b"null", b"[" * 9000, b"\xff\xfe\x00", b'{"players": 1e999}', b'{"\\ud800": 1}', b"x" * 99_999]
+)
 def test_junk_over_http_is_refused_as_a_problem(server: Server, path: str, junk: bytes) -> None:
     table = server.table(players=2)
 

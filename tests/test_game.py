@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import count, repeat
 
 import pytest
 from attrs import frozen
@@ -17,7 +18,7 @@ from sushigo.event import Answered, Award, Event, HandToTableau, PassHands, Reve
 from sushigo.position import position
 from sushigo.scoring import Scoring
 from sushigo.state import GameState
-from sushigo.table import Moment, Play, Script, Table
+from sushigo.table import Moment, Play, Script, Table, Use
 
 TWO = sushigo.classic(players=2)
 SMALL = position(TWO, hands=[["tempura", "sashimi"], ["maki:1", "maki:2"]])
@@ -35,6 +36,13 @@ def test_without_a_seed_the_system_supplies_one_that_is_kept() -> None:
     state = sushigo.new_game(TWO)
 
     assert sushigo.new_game(TWO, state.start.stream.seed) == state
+
+
+@pytest.mark.parametrize("actions", [count(), repeat(Action.parse("0 play sashimi"))])
+def test_actions_without_end_are_refused(actions: Iterable[Action]) -> None:
+    """An iterable is read no further than any game could need."""
+    with pytest.raises(IllegalAction):
+        sushigo.apply(SMALL, actions)
 
 
 @pytest.mark.parametrize(
@@ -281,6 +289,43 @@ def test_a_hook_that_returns_instead_of_yielding_is_told_so(card: CardType, said
 
     with pytest.raises(CardTypeError, match=said):
         sushigo.apply(state, Action(0, "play", card.name))
+
+
+class Unsayable(Exception):
+    """An error that cannot say what it is."""
+
+    def __str__(self) -> str:
+        raise RuntimeError
+
+
+class Unnumbered(CardType):
+    """Has a number until it is wanted."""
+
+    name = "unnumbered"
+    category = "appetizer"
+    counts = {"": 4}
+    wanted = False
+
+    def number(self, face: str) -> int:
+        """Fail."""
+        if self.wanted:
+            raise Unsayable
+        return 20
+
+    def on_use(self, use: Use) -> None:
+        """Do nothing."""
+
+
+@pytest.mark.parametrize("called", [False, True])
+def test_a_card_whose_number_fails_is_named(called: bool) -> None:
+    """Laid or called, and though its error cannot even be told."""
+    kind: type[Unnumbered] = frozen(type("Numbered", (Unnumbered,), {"called": called}))
+    config = sushigo.party(2, "my_first_meal", cards=[kind()])
+    state = position(config, turn=2, hands=[["unnumbered", "tempura"]] * 2, tableaus=[["unnumbered"], []])
+    kind.wanted = True
+
+    with pytest.raises(CardTypeError, match=r"'unnumbered'.*Unsayable"):
+        played(state, "0 play tempura" if called else "0 play unnumbered", "1 play tempura", "0 call unnumbered")
 
 
 def test_a_card_that_asks_for_ever_is_stopped() -> None:

@@ -25,6 +25,7 @@ from sushigo import (
     UnknownEdition,
     installed_types,
 )
+from sushigo.event import award_of
 from sushigo.registry import package_of
 
 CARDS = "sushigo.cards"
@@ -491,7 +492,7 @@ def test_a_scorer_cannot_touch_the_tableaus() -> None:
 
 
 TOO_MUCH = sushigo.Award(0, "scorer", 10**9)
-FOR_NO_CARD = sushigo.Award(0, "scorer", 1, ("a",))  # type: ignore[arg-type]
+FOR_NO_CARD = award_of(0, "scorer", 1, ("a",))  # which does not look at what it is given
 
 
 @pytest.mark.parametrize("given", [7, [7], ["a"], [TOO_MUCH], [FOR_NO_CARD]], ids=str)

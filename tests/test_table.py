@@ -7,7 +7,7 @@ import pytest
 import sushigo
 from sushigo.card import Card
 from sushigo.position import position
-from sushigo.table import Seat, Table
+from sushigo.table import Seat, Table, choices
 from sushigo.zones import Zones
 
 GAME = sushigo.Party().configure(4, sushigo.Registry(plugins=False).names())
@@ -80,3 +80,12 @@ def test_a_question_among_nothing_or_for_another_player_is_refused() -> None:
         next(TABLE.seat(0).ask("choose", []))
     with pytest.raises(ValueError, match="for player 1"):
         next(TABLE.seat(0).ask("choose", [sushigo.Action(1, "choose", "yes")]))
+
+
+def test_only_short_lists_of_options_are_kept() -> None:
+    """Long ones could fill the memory."""
+    seat = TABLE.seat(0)
+    short, long = [f"s{number}" for number in range(100)], [f"l{number}" for number in range(101)]
+
+    assert choices(seat, "choose", short) is choices(seat, "choose", short)
+    assert choices(seat, "choose", long) is not choices(seat, "choose", long)

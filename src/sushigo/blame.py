@@ -13,6 +13,14 @@ LIKE_OTHERS: Final = ("sushigo.cards", "sushigo.agents")
 """Parts of the library that stand on it as other packages do."""
 
 
+def said(error: BaseException) -> str:
+    """Return what an error says; that, too, may be the code of others, and fail."""
+    try:
+        return str(error)
+    except Exception as failed:  # noqa: BLE001
+        return f"(what it says cannot be told: {type(failed).__name__})"
+
+
 def place_of(error: BaseException) -> str:
     """Say where an error was raised, or the last line before the library was called in vain.
 

@@ -36,9 +36,22 @@ def misread(text: object, what: str) -> InvalidNotation:
     return InvalidNotation(text if isinstance(text, str) else shown(text), f"{shown(text)} is no {what}")
 
 
+class _Derived(Interned):
+    """What follows from the fields of a card; kept apart from them, since a card that is shown itself is no part of it.
+
+    Whoever goes through the fields, as `attrs.asdict` does, would go round for ever.
+    """
+
+    __slots__ = ("_text", "printed", "shown")
+
+    shown: Card
+    printed: Card
+    _text: str
+
+
 @final
 @frozen(eq=False, repr=False, init=False)  # `__new__` alone makes it, so that finding a card again stays cheap
-class Card(Interned):
+class Card(_Derived):
     """A face: a type and, where the type has several, which one. Equal faces are one object.
 
     Cards are interned, so that comparing and hashing them costs nothing; copies and pickles keep to that. They
@@ -65,9 +78,6 @@ class Card(Interned):
     type: str
     face: str = ""
     copy_of: Card | None = None
-    shown: Card = field(init=False)
-    printed: Card = field(init=False)
-    _text: str = field(init=False)
 
     def __new__(cls, type: str, face: str = "", copy_of: Card | None = None) -> Card:  # noqa: A002
         """Return the one object of this face."""

@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 A_LANGUAGE: Final = "a language is named by a text, such as 'en'"
 """What is said if it is not."""
 
+MAX_COPIES: Final = 1000
+"""How many copies of a face may be in a game."""
+
 _T = TypeVar("_T")
 _P = ParamSpec("_P")
 
@@ -67,10 +70,10 @@ def failure(card_type: CardType, error: Exception) -> CardTypeError:
     """Say which card type failed, from which package, how and where; an error that says so already stays as it is."""
     if isinstance(error, CardTypeError):
         return error
-    from sushigo.blame import place_of
+    from sushigo.blame import place_of, said
     from sushigo.registry import package_of
 
-    message = f"{type(error).__name__}: {error}{place_of(error)}"
+    message = f"{type(error).__name__}: {said(error)}{place_of(error)}"
     return CardTypeError(card_type.name, message, package_of(type(card_type)))
 
 
@@ -144,8 +147,8 @@ class CardType:
             if face not in printed:
                 faces = ", ".join(map(repr, printed))
                 raise InvalidConfig(f"{self.name} has no face {shown(face)}: its faces are {faces}")
-            if type(count) is not int or not 0 <= count <= 1000:
-                raise refusal(f"{self.name}.copies[{face!r}] is a number from 0 to 1000", count, InvalidConfig)
+            if type(count) is not int or not 0 <= count <= MAX_COPIES:
+                raise refusal(f"{self.name}.copies[{face!r}] is a number from 0 to {MAX_COPIES}", count, InvalidConfig)
         object.__setattr__(self, "copies", tuple({**printed, **dict(self.copies)}.items()))
 
     # ---- metadata -------------------------------------------------------------------------------------------

@@ -40,6 +40,7 @@ from sushigo.provenance import config_data, read_config, with_present_names
 from sushigo.registry import looked_up_in
 from sushigo.scoring import Score
 from sushigo.sheet import Entry, ScoreSheet
+from sushigo.sight import view_faults
 from sushigo.state import Answers, GameState, Snapshot
 from sushigo.validity import faults_of
 
@@ -265,7 +266,10 @@ def _compare_now(state: GameState, data: object) -> None:
 
 def _view_from(document: Json, registry: Registry | None) -> View:
     config = read_config(_part(document, "config"), "config", registry)
-    return structured({**with_present_names(document, config), "config": config}, View, "")
+    view = structured({**with_present_names(document, config), "config": config}, View, "")
+    for place, fault in view_faults(view):
+        raise InvalidRecord(fault, path=place)
+    return view
 
 
 def _one(name: str, kind: Any) -> Callable[[Json, Registry | None], object]:  # noqa: ANN401

@@ -12,7 +12,7 @@ from attrs import field, frozen
 from sushigo.action import Action
 from sushigo.card import Card, Placed
 from sushigo.cardtype import CardType, consult
-from sushigo.contract import is_foreign, keep_contract
+from sushigo.contract import deck_of, is_foreign, keep_contract
 from sushigo.door import listed, shown, taken
 from sushigo.errors import InvalidConfig, UnknownCard
 
@@ -180,7 +180,7 @@ class Rulebook:
         for card in self.foreign:
             keep_contract(card)
         self.types: Mapping[str, CardType] = MappingProxyType({card.name: card for card in cards})
-        counts = [(card, face, count) for card in cards for face, count in card.deck(players).items()]
+        counts = [(card, face, count) for card in cards for face, count in deck_of(card, players)]
         self.box = tuple(Card(card.name, face) for card, face, count in counts for _ in range(count))
         self.rank = MappingProxyType({Card(card.name, face): place for place, (card, face, _) in enumerate(counts)})
         self.sort_key = _Places(self.rank).__getitem__

@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from itertools import islice
 from typing import Final
 
 from attrs import fields
 
+from sushigo.blame import said
 from sushigo.card import Card
 from sushigo.cards import CATEGORIES
-from sushigo.cardtype import CardType
+from sushigo.cardtype import MAX_COPIES, CardType, consult
+from sushigo.door import shown
 from sushigo.errors import CardTypeError
 
 MAX_MULTIPLIER: Final = 100
 """How many times a card may count at most by what it lies on."""
+
+MAX_FACES: Final = 1000
+"""How many faces a card type may have."""
 
 HOOKS: Final = ("on_play", "on_use", "on_settled", "on_turn_end", "on_round_end")
 """The hooks that act."""
@@ -53,12 +59,12 @@ def faults_of(card: CardType) -> tuple[str, ...]:
     ("its category is 'starter': use one of nigiri, roll, appetizer, special, dessert",)
     """
     faults: list[str] = []
-    for check in (_names, _kind, _decks, _numbers, _hooks, _value):
+    for check in (_names, _kind, _decks, _numbers, _hooks, _texts, _value):
         try:
             faults += check(card)
         except Exception as error:  # noqa: BLE001  # whatever its own code raises is its fault
-            faults.append(f"it cannot be examined: {type(error).__name__}: {error}")
-    return tuple(faults)
+            faults.append(f"it cannot be examined: {type(error).__name__}: {said(error)}")
+    return tuple(dict.fromkeys(faults))  # the same fault for each number of players is one
 
 
 def _names(card: CardType) -> Iterator[str]:
@@ -91,16 +97,59 @@ def _decks(card: CardType) -> Iterator[str]:
         yield "it has no face: a type with one face has counts = {'': number of copies}"
     fewest, most = card.players
     for players in range(max(2, fewest), min(most, 16) + 1):
-        for face, count in card.deck(players).items():
+        for face, count in _first(card.deck(players)):
             if face not in card.faces:
-                yield f"its deck for {players} players has a face {face!r} that is not among its faces"
-            if type(count) is not int or count < 0:
-                yield f"it has {count!r} copies of face {face!r}: that is no number of cards"
+                yield f"its deck for {players} players has a face {shown(face)} that is not among its faces"
+            if not _is_count(count):
+                yield f"it has {shown(count)} copies of face {shown(face)}: use a number from 0 to {MAX_COPIES}"
     for face in card.faces:
         try:
             card.card(face)
         except ValueError:
             yield f"it has a face {face!r}: use lower-case letters, digits and '_'"
+
+
+def _first(deck: Mapping[str, int]) -> list[tuple[str, int]]:
+    """Read a deck, whatever it really is: not on and on."""
+    counts = list(islice(deck.items(), MAX_FACES + 1))
+    if len(counts) > MAX_FACES:
+        raise ValueError(f"a type has at most {MAX_FACES} faces")
+    return counts
+
+
+def _is_count(count: object) -> bool:
+    """Whether something is a number of copies."""
+    return type(count) is int and 0 <= count <= MAX_COPIES
+
+
+def deck_of(card: CardType, players: int) -> list[tuple[str, int]]:
+    """Read how many copies of each face are in a game; a deck may differ from the one that was examined.
+
+    Raises:
+        CardTypeError: It is no such deck, or too large a one.
+    """
+    counts = consult(card, lambda: _first(card.deck(players)))
+    for face, count in counts:
+        if not _is_count(count):
+            from sushigo.registry import package_of
+
+            message = f"it has {shown(count)} copies of face {shown(face)}: use a number from 0 to {MAX_COPIES}"
+            raise CardTypeError(card.name, message, package_of(type(card)))
+    return counts
+
+
+def _texts(card: CardType) -> Iterator[str]:
+    for name in ("names", "rule_texts"):
+        if not _are_texts(getattr(card, name)):
+            yield f"its {name} are {shown(getattr(card, name))}: write texts by language, such as {{'en': 'Sweet Egg'}}"
+    faces: object = card.face_names
+    if not isinstance(faces, Mapping) or not all(isinstance(key, str) and _are_texts(faces[key]) for key in faces):
+        yield f"its face_names are {shown(faces)}: write texts by language and face, such as {{'en': {{'1': 'One'}}}}"
+
+
+def _are_texts(texts: object) -> bool:
+    """Whether something maps texts to texts."""
+    return isinstance(texts, Mapping) and all(isinstance(part, str) for pair in texts.items() for part in pair)
 
 
 def _numbers(card: CardType) -> Iterator[str]:

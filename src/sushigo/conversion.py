@@ -28,7 +28,7 @@ from sushigo.observe import HandView, TableView, View
 from sushigo.provenance import config_data
 from sushigo.scoring import Score
 from sushigo.sheet import Entry
-from sushigo.state import NOTHING, Decision, Known, Note, Plain, Scalar, Snapshot, Stream
+from sushigo.state import NOTHING, Decision, Known, Note, Plain, Scalar, Snapshot, Stream, is_plain, is_text
 
 EVENTS: Final[dict[str, type[Event]]] = {
     name: found
@@ -50,6 +50,13 @@ def _exactly(wanted: type[_T], what: str) -> Callable[[object, object], _T]:
         return value
 
     return structure
+
+
+def _text(value: object, _: object) -> str:
+    """Take a text that can be written again."""
+    if not isinstance(value, str) or not is_text(value):
+        raise ValueError(f"a text is expected, not {brief(value)}")
+    return value
 
 
 def _notation(parse: Callable[[str], _T]) -> Callable[[object, object], _T]:
@@ -78,8 +85,8 @@ def _plain(value: object, _: object) -> Plain:
 
 
 def _scalar(value: object) -> Scalar:
-    if value is None or isinstance(value, (str, bool)) or (isinstance(value, int) and abs(value) < _MAX_NUMBER):
-        return value
+    if is_plain(value) and not isinstance(value, tuple):
+        return cast("Scalar", value)
     raise ValueError(f"plain data are expected, not {brief(value)}")
 
 
@@ -183,7 +190,7 @@ def _converter() -> Converter:
     converter.register_unstructure_hook_factory(_is_fixed, _as_list)
     converter.register_structure_hook(int, _exactly(int, "a whole number"))
     converter.register_structure_hook(bool, _exactly(bool, "true or false"))
-    converter.register_structure_hook(str, _exactly(str, "a text"))
+    converter.register_structure_hook(str, _text)
     converter.register_structure_hook_func(lambda kind: kind is SupportsIndex, _exactly(int, "a whole number"))
     converter.register_structure_hook_func(lambda kind: kind == Plain, _plain)
     converter.register_structure_hook(Card, _card)

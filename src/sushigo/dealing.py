@@ -124,7 +124,10 @@ class _Dealer:
                 max(0, len(group.cards) - self._count(group.barred) + self._count(group.barred | barred))
                 for group in groups
             )
-            groups.append(_Group(tuple(cards), barred, self._count(barred) - taken))
+            most = self._count(barred) - taken
+            if most < len(cards):
+                raise InvalidPosition("the view leaves no place for some of the cards that are not seen")
+            groups.append(_Group(tuple(cards), barred, most))
         return groups
 
     def _count(self, barred: frozenset[int]) -> int:
@@ -236,6 +239,8 @@ class _Dealer:
             if decision.prompt in ("play", "give") and action.card is not None:
                 ways.setdefault(action.card.printed, []).append(action)
         hand = [card.printed for card in state.now.hands[decision.player] if card.printed in ways]
+        if not decision.options:
+            raise InvalidPosition("somebody has no card to choose")
         return self._one(ways[self._one(hand)] if hand else decision.options)
 
     # ---- chance --------------------------------------------------------------------------------------------

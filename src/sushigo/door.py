@@ -7,6 +7,7 @@ these few functions.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from itertools import islice
 from reprlib import Repr
 from typing import Final, TypeVar
 
@@ -16,6 +17,9 @@ _T = TypeVar("_T")
 
 MAX_NUMBER: Final = 2**256 - 1
 """The largest number, up or down, that is taken anywhere, or written out in an error."""
+
+MAX_LISTED: Final = 100_000
+"""The most values that are taken from a list, or from whatever may never end."""
 
 Refused = Callable[[str], SushiGoError]
 """What makes an error of a sentence, such as the class of it."""
@@ -117,7 +121,9 @@ def listed(values: Iterable[_T], kind: type, what: str, error: Refused = Invalid
     """
     if isinstance(values, (str, bytes)) or not isinstance(values, Iterable):
         raise refusal(what, values, error)
-    several = tuple(values)
+    several = tuple(islice(values, MAX_LISTED + 1))
+    if len(several) > MAX_LISTED:
+        raise error(f"{what}, and at most {MAX_LISTED} of them")
     for value in several:
         if not isinstance(value, kind):
             raise refusal(what, value, error)

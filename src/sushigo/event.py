@@ -8,7 +8,7 @@ with a new minor version, and nothing in it changes its meaning.
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Container, Iterable
 from functools import lru_cache
 from operator import index
 from typing import TYPE_CHECKING, Final, SupportsIndex
@@ -18,7 +18,7 @@ from attrs import field, frozen
 from sushigo.action import Action
 from sushigo.card import Card, Item, Placed, placed_of
 from sushigo.cardtype import consult
-from sushigo.door import refusal, shown
+from sushigo.door import listed, refusal, shown
 from sushigo.making import quickly
 from sushigo.state import Plain
 
@@ -27,6 +27,11 @@ if TYPE_CHECKING:
 
 MAX_POINTS: Final = 10_000
 """The most points that one award may give or take."""
+
+
+def _cards(cards: Iterable[Card]) -> tuple[Card, ...]:
+    """Take the cards that an event names, in whatever they come: a list could still change afterwards."""
+    return listed(cards, Card, "an event names several cards, such as (card,)")
 
 
 class Event:
@@ -317,6 +322,10 @@ class Attach(Event):
         owner, host = zones.find(self.host)
         if owner != player or host.serial == placed.serial:
             raise ValueError(f"{placed.card} cannot lie on {host.card}: they are not two cards of one tableau")
+        if any(guest.on == host.serial and guest.serial != placed.serial for guest in zones.tableaus[player]):
+            raise ValueError(f"{placed.card} cannot lie on {host.card}, which bears another card: see Seat.open_host")
+        if placed.serial in zones.below(player, host):
+            raise ValueError(f"{placed.card} cannot lie on {host.card}, which lies on it")
         zones.replace(player, placed_of(placed.card, placed.turn, placed.serial, host.serial, placed.face_down))
 
 
@@ -358,8 +367,10 @@ class TurnFaceDown(Event):
     def change(self, zones: Zones) -> None:
         """Turn the card."""
         player, placed = zones.find(self.placed)
-        if self.by not in zones.rulebook.types:
-            raise ValueError(f"{self.by} is not in play, so it cannot turn a card face down")
+        if not isinstance(self.by, str) or self.by not in zones.rulebook.types:
+            raise ValueError(f"{shown(self.by)} is not in play, so it cannot turn a card face down")
+        if not zones.rulebook.types[self.by].turns_face_down:
+            raise ValueError(f"{self.by} cannot turn a card face down: its class says so with turns_face_down = True")
         on = placed.on if self.keeps_host else None
         zones.replace(player, placed_of(placed.card, placed.turn, placed.serial, on, self.by))
         if not self.keeps_guest:
@@ -391,7 +402,7 @@ class Award(Event):
     player: int = field(converter=_seat)
     type: str
     points: int
-    cards: tuple[Card, ...] = ()
+    cards: tuple[Card, ...] = field(default=(), converter=_cards)
 
     def check(self, seats: int, types: Container[str]) -> None:
         """Raise `ValueError` unless it is a sensible number of points for an existing seat and a type in play."""
@@ -420,8 +431,8 @@ class SetDirection(Event):
 
     def change(self, zones: Zones) -> None:
         """Set the direction."""
-        if self.direction not in (1, -1):
-            raise ValueError(f"a passing direction is +1 (left) or -1 (right), not {self.direction!r}")
+        if type(self.direction) is not int or self.direction not in (1, -1):  # `True` and 1.0 are equal to 1
+            raise ValueError(f"a passing direction is +1 (left) or -1 (right), not {shown(self.direction)}")
         zones.direction = self.direction
 
 
@@ -430,7 +441,7 @@ class Show(Event):
     """Cards of a hand are shown to everyone; they stay in it."""
 
     player: SupportsIndex = field(converter=index)
-    cards: tuple[Card, ...]
+    cards: tuple[Card, ...] = field(converter=_cards)
 
     def change(self, zones: Zones) -> None:
         """Make the cards known."""
@@ -451,11 +462,14 @@ class Peek(Event):
 
 @frozen
 class Tell(Event):
-    """The course of play tells something about a hand: faces of which it has none, or one of which it has some."""
+    """The course of play tells something about a hand: faces of which it has none, or one of which it has some.
+
+    It has to be true. Cards that everybody knows to be in the hand are not counted among those that it lacks.
+    """
 
     player: SupportsIndex = field(converter=index)
-    lacks: tuple[Card, ...] = ()
-    some: tuple[Card, ...] = ()
+    lacks: tuple[Card, ...] = field(default=(), converter=_cards)
+    some: tuple[Card, ...] = field(default=(), converter=_cards)
 
     def change(self, zones: Zones) -> None:
         """Note what the table now knows."""

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Iterable
+from itertools import islice
 from typing import Final
 
 from attrs import evolve
 
 from sushigo.action import DEALER, Action, no_action
 from sushigo.config import A_CONFIG, GameConfig
-from sushigo.door import refusal, shown, taken, whole
+from sushigo.door import MAX_LISTED, refusal, shown, taken, whole
 from sushigo.engine import Running
 from sushigo.errors import IllegalAction, InvalidConfig
 from sushigo.event import Award, Event, KeepDesserts
@@ -161,10 +162,11 @@ def step(state: GameState, action: Action | Iterable[Action]) -> tuple[GameState
         else:
             left, given = _entered(state, left, given, action)
     else:
-        answers = tuple(action) if isinstance(action, Iterable) else (action,)  # junk is refused like a wrong action
+        # Junk is refused like a wrong action, and so is what never ends.
+        answers = tuple(islice(action, MAX_LISTED + 1)) if isinstance(action, Iterable) else (action,)
         if _complete(state, answers):
             return _advance(state, answers)
-        if isinstance(action, (str, bytes)):
+        if isinstance(action, (str, bytes)) or len(answers) > MAX_LISTED:
             raise no_action(action)
         if state.draw is not None:
             return _one_by_one(state, answers)

@@ -14,7 +14,7 @@ from sushigo.door import listed, refusal, shown, taken, whole
 from sushigo.errors import InvalidPosition, UnknownCard
 from sushigo.game import A_SEED, MAX_SEED, resume
 from sushigo.scoring import Score, game_awards, round_awards
-from sushigo.state import GameState, Note, Plain, Stream, is_plain
+from sushigo.state import GameState, Note, Plain, Stream, is_plain, is_text
 from sushigo.table import open_host, written
 from sushigo.turn import pile_can_be
 from sushigo.validity import MAX_SCORE
@@ -164,7 +164,7 @@ def read_memory(config: GameConfig, memory: Memory | None) -> tuple[Note, ...]:
     for type_name, values in memory.items():
         for key, value in values.items():
             kept = tuple(value) if isinstance(value, list) else value
-            if not isinstance(key, str) or not is_plain(kept):
+            if not is_text(key) or not is_plain(kept):
                 raise refusal(f"{shown(type_name)} remembers plain data by name", {key: value}, InvalidPosition)
             if not config.type(type_name).remembers(key, kept, "round"):
                 raise refusal(f"{type_name} cannot remember that", {key: value}, InvalidPosition)

@@ -24,12 +24,22 @@ MAX_REMEMBERED: Final = 2**64 - 1
 """The largest number, up or down, that is remembered."""
 
 
+def is_text(value: object) -> bool:
+    """Whether something is a text that can be written to a file: without halves of characters (surrogates)."""
+    if not isinstance(value, str):
+        return False
+    try:
+        value.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
 def is_plain(value: object) -> bool:
     """Whether a card type may remember this."""
     parts = value if isinstance(value, tuple) else (value,)
     return all(
-        part is None or isinstance(part, str) or (isinstance(part, int) and abs(part) <= MAX_REMEMBERED)
-        for part in parts
+        part is None or is_text(part) or (isinstance(part, int) and abs(part) <= MAX_REMEMBERED) for part in parts
     )
 
 

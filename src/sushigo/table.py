@@ -26,6 +26,9 @@ if TYPE_CHECKING:
 MAX_OPTIONS: Final = 10_000
 """Among how many actions a player may be asked to choose."""
 
+MAX_KEPT: Final = 100
+"""The most options of a question that are kept, in case that they are asked again."""
+
 
 @final
 @frozen(weakref_slot=False)
@@ -384,10 +387,10 @@ def _action(player: int, prompt: str, option: Action | Item | Card | str) -> Act
 
 def choices(seat: Seat, prompt: str, options: Iterable[Action | Item | Card | str]) -> tuple[Action, ...]:
     """Make the actions among which a player chooses, each once."""
-    return _offered(seat.index, prompt, tuple(islice(options, MAX_OPTIONS + 1)))
+    offered = tuple(islice(options, MAX_OPTIONS + 1))
+    return (_kept if len(offered) <= MAX_KEPT else _offered)(seat.index, prompt, offered)
 
 
-@lru_cache(maxsize=1024)  # much is asked again and again, such as which card of the whole menu is wanted
 def _offered(player: int, prompt: str, options: tuple[Action | Item | Card | str, ...]) -> tuple[Action, ...]:
     chosen = tuple(dict.fromkeys([_action(player, prompt, option) for option in options]))
     if not 1 <= len(chosen) <= MAX_OPTIONS:
@@ -396,6 +399,9 @@ def _offered(player: int, prompt: str, options: tuple[Action | Item | Card | str
         if action.player != player:
             raise ValueError(f"player {player} cannot be asked to choose for player {action.player}")
     return chosen
+
+
+_kept: Final = lru_cache(maxsize=1024)(_offered)  # much is asked again and again: which card of the menu is wanted
 
 
 def ask_all(prompt: str, options: Mapping[int, Sequence[Action]]) -> Script[Replies]:

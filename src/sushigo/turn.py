@@ -196,7 +196,7 @@ def settle(zones: Zones, player: int, serial: int, way: Item | None = None) -> R
     if name in rulebook.tools:
         zones.tools |= 1 << player
     if name in rulebook.queued:
-        number = rulebook.types[name].number(placed.face)
+        number = consult(rulebook.types[name], rulebook.types[name].number, placed.face)
         if number is not None:
             zones.queue.append((number, placed.is_copy, player, serial))
     if name in rulebook.hosted and not placed.is_copy:
@@ -271,7 +271,8 @@ def calls(zones: Zones) -> Script[None]:
             if action.verb == "call":
                 player, placed = action.player, options[action.player][action]
                 called.setdefault(player, []).append(placed)
-                number = zones.rulebook.types[placed.type].number(placed.face) or 0
+                card_type = zones.rulebook.types[placed.type]
+                number = consult(card_type, card_type.number, placed.face) or 0
                 zones.queue.append((number, placed.is_copy, player, placed.serial))
                 if limit is None or len(called[player]) < limit:
                     asked.append(player)

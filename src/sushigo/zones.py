@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from operator import index, or_
 from random import Random
 from typing import TYPE_CHECKING, Final, SupportsIndex, TypeVar, final
 
 from sushigo.action import Action
 from sushigo.card import BY_TEXT, Card, Item, Placed, placed_by, placed_of
+from sushigo.door import shown
 from sushigo.errors import InvalidPosition
-from sushigo.state import NOTHING, Known, Note, Plain, Snapshot, Stream, is_plain, snapshot_of
+from sushigo.state import NOTHING, Known, Note, Plain, Snapshot, Stream, is_plain, is_text, snapshot_of
 
 if TYPE_CHECKING:
     from sushigo.config import GameConfig
@@ -22,6 +24,9 @@ SCOPES: Final = ("turn", "round", "game")
 """How long a note can be kept."""
 
 MAX_NOTES: Final = 1000
+
+MAX_FACTS: Final = 100
+"""Of how many groups of faces a hand is known to have some."""
 
 EVERYWHERE: Final = -1
 """The bits of all seats."""
@@ -202,6 +207,14 @@ class Zones:
             if guest.on == serial:
                 tableau[position] = placed_of(guest.card, guest.turn, guest.serial, None, guest.face_down)
 
+    def below(self, player: int, placed: Placed) -> Iterator[int]:
+        """Go down from a card of a tableau to all that it lies on, serial by serial."""
+        under = {other.serial: other.on for other in self.tableaus[player]}
+        serial = placed.on
+        while serial is not None:
+            yield serial
+            serial = under[serial]
+
     # ---- hands and what is known of them --------------------------------------------------------------------
 
     def reveal(self, picks: Iterable[Action]) -> None:
@@ -301,13 +314,23 @@ class Zones:
         self.known[player] = Known(holds if any(holds) else (), known.lacks, known.some)
 
     def tell(self, player: int, lacks: Sequence[Card], some: Sequence[Card]) -> None:
-        """Note what the course of play tells about a hand."""
-        known = self.known[player]
+        """Note what the course of play tells about a hand, if it is true."""
+        known, hand, rank = self.known[player], self.hands[player], self.rulebook.rank
+        for card in (*lacks, *some):
+            if card.printed not in rank or card.shown not in rank:
+                raise ValueError(f"{card} is not in the game, so nothing is told of it")
+        hidden = Counter(hand) - Counter(known.holds[-1] if known.holds else ())
+        if not hidden.keys().isdisjoint(lacks):
+            raise ValueError(f"the hand of player {player} has some of what it is told to lack: look at it before")
+        if some and not any(card.shown in some or card.printed in some for card in hand):
+            raise ValueError(f"the hand of player {player} has none of what it is told to have: look at it before")
         lacking = tuple(sorted({*known.lacks, *lacks}, key=BY_TEXT)) if lacks else known.lacks
         group = tuple(sorted(some, key=BY_TEXT))
         groups = known.some
         if group and group not in groups:
             groups = _ordered(*groups, group)
+        if len(groups) > MAX_FACTS:
+            raise ValueError(f"more than {MAX_FACTS} groups are told of one hand")
         self.known[player] = Known(known.holds, lacking, groups)
 
     def move_hands(self, pairs: Mapping[int, int]) -> None:
@@ -371,10 +394,13 @@ class Zones:
             tableau.clear()
         for hand in self.hands:
             hand.clear()
+        self.known = [NOTHING] * len(self.hands)
         return tuple(cards)
 
     def return_desserts(self) -> None:
         """Move the desserts of the deck to the dessert pile."""
+        if not self.config.edition.has_dessert_pile:
+            raise ValueError(f"the {self.config.edition.name} edition has no dessert pile")
         desserts = self.rulebook.desserts
         back = tuple([card for card in self.deck if card.type in desserts])
         self.deck = tuple([card for card in self.deck if card.type not in desserts])
@@ -445,9 +471,13 @@ class Zones:
     def remember(self, type_name: str, key: str, value: Plain, scope: str) -> None:
         """Keep a note, in place of the one under the same name."""
         if scope not in SCOPES:
-            raise ValueError(f"a note is kept for one of {', '.join(SCOPES)}, not {scope!r}")
-        if not isinstance(key, str) or not is_plain(value):
-            raise ValueError(f"a note is plain data (texts, whole numbers, and tuples of them), not {value!r}")
+            raise ValueError(f"a note is kept for one of {', '.join(SCOPES)}, not {shown(scope)}")
+        if not isinstance(type_name, str) or type_name not in self.rulebook.types:
+            raise ValueError(f"a note is kept by a card type in play, not by {shown(type_name)}")
+        if not is_text(key):
+            raise ValueError(f"a note is kept under a name, which is a text, not under {shown(key)}")
+        if not is_plain(value):
+            raise ValueError(f"a note is plain data (texts, whole numbers, and tuples of them), not {shown(value)}")
         kept = [note for note in self.notes if (note.type, note.key) != (type_name, key)]
         kept.append(Note(type_name, key, value, scope))
         if len(kept) > MAX_NOTES:

@@ -17,6 +17,7 @@ from sushigo.config import GameConfig
 from sushigo.event import AsideToTableau, Copy, DrawAside, HandToTableau, TurnFaceDown
 from sushigo.position import position
 from sushigo.state import GameState
+from sushigo.validity import faults_of
 
 SPECIALS = ("chopsticks", "spoon", "menu", "takeout_box", "special_order", "soy_sauce", "tea", "wasabi")
 EVERYTHING = sushigo.Party().configure(4, sushigo.Registry(plugins=False).names())
@@ -190,3 +191,15 @@ def test_a_takeout_box_turns_down_what_was_chosen_and_nothing_else(flips: set[in
     assert [placed.face_down for placed in state.players[0].tableau] == [
         "takeout_box" if place in flips else "" for place in range(4)
     ]
+
+
+def test_a_spoon_tells_nothing_false_of_a_copy_beside_what_it_copies() -> None:
+    """Two cards to give, but of one face: the hand is told to have no other face of the type (rules.md §5 #16)."""
+    options = {"special_order": {"reverts_in_hand": False}}
+    config = sushigo.Party().configure(4, sushigo.Registry(plugins=False).names(), options=options)
+    hands = [["tofu", "tofu", "tofu"], ["spoon:5", "special_order=spoon:5", "tofu"], ["eel"] * 3, ["tempura"] * 3]
+    state = position(config, turn=2, hands=hands, tableaus=[["spoon:4"], [], [], []])
+    state = played(state, "0 play tofu", "1 play tofu", "2 play eel", "3 play tempura")
+    state = played(state, "0 call spoon:4", "0 ask spoon", "1 give spoon:5")
+
+    assert not list(faults_of(config, state.start))

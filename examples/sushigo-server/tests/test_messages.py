@@ -52,6 +52,7 @@ def test_a_game_that_does_not_exist_is_refused(wish: object) -> None:
         (NewTable, '{"players": 4, "seed": 7}'),
         (Join, '{"name": "\\u0000"}'),
         (Join, '{"name": "\\ud800"}'),
+        (Join, '{"\\ud800": 1}'),
         (Join, '{"name": "Aiko", "token": "easy"}'),
         (Hello, '{"since": -1}'),
         (Choose, '{"version": 0, "request": "", "action": "pass"}'),
@@ -62,3 +63,4 @@ def test_what_is_no_message_is_refused(kind: type[object], text: str | bytes) ->
     with pytest.raises(Problem) as refused:
         read(kind, text)
     assert refused.value.reason == "malformed"
+    assert str(refused.value).encode()

@@ -116,7 +116,8 @@ class Spoon(Numbered):
                 card = given.items[0].card
                 rest = tuple([face for face in faces if face is not card.shown])
                 yield HandToTableau(other, card, use.player)
-                yield Tell(other, some=rest) if len(matches) > 1 else Tell(other, lacks=rest)
+                several = any(match.shown is not card.shown for match in matches)
+                yield Tell(other, some=rest) if several else Tell(other, lacks=rest)
                 yield TableauToHand(use.placed, other)
                 return
             yield Tell(other, lacks=faces)

@@ -115,6 +115,7 @@ def read(kind: type[_T], text: str | bytes) -> _T:
         data = json.loads(text)
         if not isinstance(data, dict):
             raise ValueError("it is no object")
+        json.dumps(data, ensure_ascii=False).encode()  # halves of characters could not be sent to anybody
         return kind(**data)
     except (TypeError, ValueError, RecursionError) as error:
         raise Problem("malformed", f"this is no {kind.__name__}: {error}") from None
