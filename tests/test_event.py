@@ -232,3 +232,15 @@ def test_a_note_is_kept_as_long_as_its_scope() -> None:
     zones.begin_turn(9)
 
     assert [note.key for note in zones.notes] == ["game", "round"]
+
+
+def test_a_type_remembers_only_what_it_may() -> None:
+    """The places of a race are counted from none to three, for the round."""
+    config = sushigo.party(2, menu="dinner_for_two")
+    zones = Zones(config, sushigo.new_game(config, 1).start)
+
+    Remember("uramaki", "claimed", 2).change(zones)
+    with pytest.raises(ValueError, match="uramaki cannot remember -5"):
+        Remember("uramaki", "claimed", -5).change(zones)
+    with pytest.raises(ValueError, match="for the game"):
+        Remember("uramaki", "claimed", 2, "game").change(zones)

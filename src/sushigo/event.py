@@ -31,6 +31,8 @@ MAX_POINTS: Final = 10_000
 
 def _cards(cards: Iterable[Card]) -> tuple[Card, ...]:
     """Take the cards that an event names, in whatever they come: a list could still change afterwards."""
+    if type(cards) is tuple and set(map(type, cards)) <= {Card}:  # as they come, as a rule
+        return cards
     return listed(cards, Card, "an event names several cards, such as (card,)")
 
 

@@ -316,13 +316,14 @@ class Zones:
     def tell(self, player: int, lacks: Sequence[Card], some: Sequence[Card]) -> None:
         """Note what the course of play tells about a hand, if it is true."""
         known, hand, rank = self.known[player], self.hands[player], self.rulebook.rank
-        for card in (*lacks, *some):
+        for card in {*lacks, *some} - rank.keys():
             if card.printed not in rank or card.shown not in rank:
                 raise ValueError(f"{card} is not in the game, so nothing is told of it")
-        hidden = Counter(hand) - Counter(known.holds[-1] if known.holds else ())
-        if not hidden.keys().isdisjoint(lacks):
-            raise ValueError(f"the hand of player {player} has some of what it is told to lack: look at it before")
-        if some and not any(card.shown in some or card.printed in some for card in hand):
+        if not set(lacks).isdisjoint(hand):
+            hidden = Counter(hand) - Counter(known.holds[-1] if known.holds else ())
+            if not hidden.keys().isdisjoint(lacks):
+                raise ValueError(f"the hand of player {player} has some of what it is told to lack: look at it before")
+        if some and set(some).isdisjoint(hand) and not any(card.shown in some or card.printed in some for card in hand):
             raise ValueError(f"the hand of player {player} has none of what it is told to have: look at it before")
         lacking = tuple(sorted({*known.lacks, *lacks}, key=BY_TEXT)) if lacks else known.lacks
         group = tuple(sorted(some, key=BY_TEXT))
@@ -478,6 +479,8 @@ class Zones:
             raise ValueError(f"a note is kept under a name, which is a text, not under {shown(key)}")
         if not is_plain(value):
             raise ValueError(f"a note is plain data (texts, whole numbers, and tuples of them), not {shown(value)}")
+        if not self.rulebook.types[type_name].remembers(key, value, scope):
+            raise ValueError(f"{type_name} cannot remember {shown(value)} as {shown(key)} for the {scope}")
         kept = [note for note in self.notes if (note.type, note.key) != (type_name, key)]
         kept.append(Note(type_name, key, value, scope))
         if len(kept) > MAX_NOTES:
