@@ -107,3 +107,26 @@ def test_the_public_names_are_those_that_are_promised() -> None:
     assert all(hasattr(sushigo, name) for name in sushigo.__all__)
     assert set(sushigo.__all__) <= set(dir(sushigo))
     assert not hasattr(sushigo, "nonsense")
+
+
+def rows() -> dict[str, int]:
+    """Return the row of each module in the map of the house."""
+    listed = [
+        line.split("`")[1].split()
+        for line in (ROOT / "CONTRIBUTING.md").read_text("utf-8").splitlines()
+        if line.startswith("| `")
+    ]
+    return {name.removesuffix(".py").rstrip("/"): row for row, names in enumerate(listed) for name in names}
+
+
+@pytest.mark.parametrize("path", sorted(SOURCE.rglob("*.py")), ids=lambda path: path.relative_to(SOURCE).as_posix())
+def test_a_module_imports_only_from_its_own_row_of_the_map_or_above(path: Path) -> None:
+    """On loading; `__main__` and the plug-in of pytest are doors from outside and stand on no row."""
+    part = path.relative_to(SOURCE).parts[0].removesuffix(".py")
+    row = rows().get(part, 99 if part in ("__init__", "__main__", "pytest_plugin") else None)
+    imports = [node for node in ast.parse(path.read_text("utf-8")).body if isinstance(node, ast.ImportFrom)]
+    modules = [(node.module or "").split(".") for node in imports]
+    loaded = {names[1] for names in modules if names[0] == "sushigo" and len(names) > 1} - {"cards", part}
+
+    assert row is not None, "it has no row in the map of CONTRIBUTING.md"
+    assert not {name for name in loaded if rows()[name] > row}
