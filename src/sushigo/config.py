@@ -173,8 +173,43 @@ class Rulebook:
         round_scorers, game_scorers: The types that score then, in the order of the menu, with what scores them.
     """
 
+    __slots__ = (
+        "_compared",
+        "_sealed",
+        "action_for",
+        "askable",
+        "box",
+        "called",
+        "desserts",
+        "effects",
+        "faces",
+        "faces_of",
+        "foreign",
+        "game_scorers",
+        "hosted",
+        "hosts",
+        "icons",
+        "offering",
+        "on_round_end",
+        "on_settled",
+        "on_turn_end",
+        "own_hand",
+        "pairs",
+        "plays",
+        "queued",
+        "rank",
+        "round_scorers",
+        "sort_key",
+        "stirring",
+        "tools",
+        "types",
+        "ways",
+    )  # which are read more quickly than a dictionary of so many names
+    _sealed: bool
+
     def __init__(self, config: GameConfig) -> None:
         """Compile a configuration."""
+        object.__setattr__(self, "_sealed", False)
         players, cards = config.players, config.cards
         self.foreign = tuple(card for card in cards if is_foreign(card))
         for card in self.foreign:
@@ -203,11 +238,11 @@ class Rulebook:
 
     def seal(self) -> Rulebook:
         """Let nothing be changed any more, since all equal configurations share it and cards can see it."""
-        self.__dict__["_sealed"] = True
+        object.__setattr__(self, "_sealed", True)
         return self
 
     def __setattr__(self, name: str, value: object) -> None:
-        if "_sealed" in self.__dict__:
+        if self._sealed:
             raise AttributeError(f"a rulebook cannot be changed (by setting {name!r})")
         super().__setattr__(name, value)
 
