@@ -41,6 +41,13 @@ class Event:
 
     Attributes:
         arrives: Whether a card comes onto the table by it, whose own effect then follows at once.
+
+    >>> import sushigo
+    >>> _, events = sushigo.step(
+    ...     state := sushigo.new_game(sushigo.classic(2), 1), [d.options[0] for d in state.decisions]
+    ... )
+    >>> [isinstance(event, sushigo.Event) for event in events]
+    [True, True, True]
     """
 
     __slots__ = ()
@@ -63,6 +70,10 @@ class Reveal(Event):
     """All chosen cards are turned up together and laid down; their effects follow in seat order.
 
     A `give` among the choices is the dummy's card, laid in the dummy's tableau.
+
+    >>> import sushigo
+    >>> sushigo.describe(Reveal((Action.parse("0 play eel"),)), config=sushigo.party(4, "big_banquet"))
+    'Player 0 plays Eel'
     """
 
     picks: tuple[Action, ...]
@@ -77,7 +88,12 @@ reveal_of: Final = quickly(Reveal)
 
 @frozen
 class HandToTableau(Event):
-    """A card of one player's hand is laid in a tableau, the own or another's; `way` is how, if that was chosen."""
+    """A card of one player's hand is laid in a tableau, the own or another's; `way` is how, if that was chosen.
+
+    >>> import sushigo
+    >>> sushigo.describe(HandToTableau(1, Card("eel"), 0), config=sushigo.party(4, "big_banquet"))
+    'Player 0 plays Eel from the hand of Player 1'
+    """
 
     giver: SupportsIndex = field(converter=index)
     card: Card
@@ -93,7 +109,12 @@ class HandToTableau(Event):
 
 @frozen
 class HandToHand(Event):
-    """A card goes from hand to hand; `hidden` if only the two see which."""
+    """A card goes from hand to hand; `hidden` if only the two see which.
+
+    >>> import sushigo
+    >>> sushigo.describe(HandToHand(1, Card("eel"), 2), config=sushigo.party(4, "big_banquet"))
+    'Player 2 gets Eel from Player 1'
+    """
 
     giver: SupportsIndex = field(converter=index)
     card: Card | None
@@ -116,7 +137,12 @@ class HandToHand(Event):
 
 @frozen
 class HandToDiscard(Event):
-    """A card of a hand is discarded face up."""
+    """A card of a hand is discarded face up.
+
+    >>> import sushigo
+    >>> sushigo.describe(HandToDiscard(3, Card("eel")), config=sushigo.party(4, "big_banquet"))
+    'Player 3 discards Eel'
+    """
 
     player: SupportsIndex = field(converter=index)
     card: Card
@@ -128,7 +154,13 @@ class HandToDiscard(Event):
 
 @frozen
 class TableauToHand(Event):
-    """A card in a tableau goes into a hand, in the open."""
+    """A card in a tableau goes into a hand, in the open.
+
+    >>> import sushigo
+    >>> lying = Placed(Card("nigiri", "squid"), turn=1, serial=0)
+    >>> sushigo.describe(TableauToHand(lying, 2), config=sushigo.party(4, "big_banquet"))
+    'Into the hand of Player 2: Squid Nigiri'
+    """
 
     placed: Placed
     receiver: SupportsIndex = field(converter=index)
@@ -145,7 +177,13 @@ class TableauToHand(Event):
 
 @frozen
 class TableauToTableau(Event):
-    """A card in a tableau moves to another; it was laid when it was laid, and lies on nothing there."""
+    """A card in a tableau moves to another; it was laid when it was laid, and lies on nothing there.
+
+    >>> import sushigo
+    >>> lying = Placed(Card("nigiri", "squid"), turn=1, serial=0)
+    >>> sushigo.describe(TableauToTableau(lying, 2), config=sushigo.party(4, "big_banquet"))
+    'Into the tableau of Player 2: Squid Nigiri'
+    """
 
     placed: Placed
     receiver: SupportsIndex = field(converter=index)
@@ -157,7 +195,13 @@ class TableauToTableau(Event):
 
 @frozen
 class Discard(Event):
-    """A card in a tableau is discarded face up."""
+    """A card in a tableau is discarded face up.
+
+    >>> import sushigo
+    >>> lying = Placed(Card("nigiri", "squid"), turn=1, serial=0)
+    >>> sushigo.describe(Discard(lying), config=sushigo.party(4, "big_banquet"))
+    'Discarded: Squid Nigiri'
+    """
 
     placed: Placed
 
@@ -168,7 +212,12 @@ class Discard(Event):
 
 @frozen
 class DrawAside(Event):
-    """A player looks at the next cards of the deck, as many as there are up to `count`."""
+    """A player looks at the next cards of the deck, as many as there are up to `count`.
+
+    >>> import sushigo
+    >>> sushigo.describe(DrawAside(0, 4), config=sushigo.party(4, "big_banquet"))
+    'Player 0 looks at the next cards of the deck, up to 4'
+    """
 
     player: SupportsIndex = field(converter=index)
     count: int
@@ -184,7 +233,12 @@ class DrawAside(Event):
 
 @frozen
 class AsideToTableau(Event):
-    """One of the cards that a player looks at is laid in that player's tableau; `way` is how, if that was chosen."""
+    """One of the cards that a player looks at is laid in that player's tableau; `way` is how, if that was chosen.
+
+    >>> import sushigo
+    >>> sushigo.describe(AsideToTableau(0, Card("eel")), config=sushigo.party(4, "big_banquet"))
+    'Player 0 plays Eel from the deck'
+    """
 
     player: SupportsIndex = field(converter=index)
     card: Card
@@ -200,7 +254,12 @@ class AsideToTableau(Event):
 
 @frozen
 class AsideToDeck(Event):
-    """The cards that a player looks at go back under the deck; a `Shuffle` usually follows."""
+    """The cards that a player looks at go back under the deck; a `Shuffle` usually follows.
+
+    >>> import sushigo
+    >>> sushigo.describe(AsideToDeck(0), config=sushigo.party(4, "big_banquet"))
+    'Player 0 puts the other cards back into the deck'
+    """
 
     player: SupportsIndex = field(converter=index)
 
@@ -211,7 +270,12 @@ class AsideToDeck(Event):
 
 @frozen
 class SwapHands(Event):
-    """Two players exchange their hands."""
+    """Two players exchange their hands.
+
+    >>> import sushigo
+    >>> sushigo.describe(SwapHands(0, 1), config=sushigo.party(4, "big_banquet"))
+    'Player 0 and Player 1 swap hands'
+    """
 
     player: SupportsIndex = field(converter=index)
     other: SupportsIndex = field(converter=index)
@@ -223,7 +287,12 @@ class SwapHands(Event):
 
 @frozen
 class PassHands(Event):
-    """Everybody passes the hand to the neighbour in the passing direction."""
+    """Everybody passes the hand to the neighbour in the passing direction.
+
+    >>> import sushigo
+    >>> sushigo.describe(PassHands(), config=sushigo.party(4, "big_banquet"))
+    'All hands are passed on'
+    """
 
     def change(self, zones: Zones) -> None:
         """Pass the hands of all players; a dummy's pile stays."""
@@ -232,7 +301,12 @@ class PassHands(Event):
 
 @frozen
 class KeepDesserts(Event):
-    """At a round's end the desserts played in it go to their owners' dessert piles, copies of desserts too."""
+    """At a round's end the desserts played in it go to their owners' dessert piles, copies of desserts too.
+
+    >>> import sushigo
+    >>> sushigo.describe(KeepDesserts(), config=sushigo.party(4, "big_banquet"))
+    'The desserts go to the dessert piles of their owners'
+    """
 
     def change(self, zones: Zones) -> None:
         """Move the desserts."""
@@ -241,7 +315,12 @@ class KeepDesserts(Event):
 
 @frozen
 class ClearTable(Event):
-    """At a round's end all cards in play go to the discard."""
+    """At a round's end all cards in play go to the discard.
+
+    >>> import sushigo
+    >>> sushigo.describe(ClearTable(), config=sushigo.classic(3))
+    'The cards in play are discarded'
+    """
 
     def change(self, zones: Zones) -> None:
         """Discard what lies in the tableaus and hands."""
@@ -250,7 +329,12 @@ class ClearTable(Event):
 
 @frozen
 class CollectCards(Event):
-    """At a round's end all cards in play and the discard go back to the deck; a `Shuffle` follows."""
+    """At a round's end all cards in play and the discard go back to the deck; a `Shuffle` follows.
+
+    >>> import sushigo
+    >>> sushigo.describe(CollectCards(), config=sushigo.party(4, "big_banquet"))
+    'The cards in play and the discard pile go back into the deck'
+    """
 
     def change(self, zones: Zones) -> None:
         """Move the cards."""
@@ -260,7 +344,12 @@ class CollectCards(Event):
 
 @frozen
 class AddDesserts(Event):
-    """Desserts from the dessert pile join the deck, as many as there are up to `count`."""
+    """Desserts from the dessert pile join the deck, as many as there are up to `count`.
+
+    >>> import sushigo
+    >>> sushigo.describe(AddDesserts(5), config=sushigo.party(4, "big_banquet"))
+    'Desserts join the deck, up to 5'
+    """
 
     count: int
 
@@ -274,7 +363,12 @@ class AddDesserts(Event):
 
 @frozen
 class ReturnDesserts(Event):
-    """The desserts in the deck go back to the dessert pile; a `Shuffle` of that follows."""
+    """The desserts in the deck go back to the dessert pile; a `Shuffle` of that follows.
+
+    >>> import sushigo
+    >>> sushigo.describe(ReturnDesserts(), config=sushigo.party(4, "big_banquet"))
+    'The desserts in the deck go back to the dessert pile'
+    """
 
     def change(self, zones: Zones) -> None:
         """Move the desserts."""
@@ -283,7 +377,12 @@ class ReturnDesserts(Event):
 
 @frozen
 class Shuffle(Event):
-    """A pile is shuffled: the `deck` or the `dessert_pile`."""
+    """A pile is shuffled: the `deck` or the `dessert_pile`.
+
+    >>> import sushigo
+    >>> sushigo.describe(Shuffle("dessert_pile"), config=sushigo.party(4, "big_banquet"))
+    'Shuffled: Dessert pile'
+    """
 
     pile: str = "deck"
 
@@ -299,7 +398,12 @@ class Shuffle(Event):
 
 @frozen
 class Deal(Event):
-    """Every hand is dealt, `size` cards each; equally fewer if the deck is too short for a position set up by hand."""
+    """Every hand is dealt, `size` cards each; equally fewer if the deck is too short for a position set up by hand.
+
+    >>> import sushigo
+    >>> sushigo.describe(Deal(9), config=sushigo.party(4, "big_banquet"))
+    'Cards dealt to each player: 9'
+    """
 
     size: int
 
@@ -313,7 +417,13 @@ class Deal(Event):
 
 @frozen
 class Attach(Event):
-    """A card in a tableau is put on another one of the same tableau."""
+    """A card in a tableau is put on another one of the same tableau.
+
+    >>> import sushigo
+    >>> nigiri, wasabi = Placed(Card("nigiri", "squid"), turn=2, serial=4), Placed(Card("wasabi"), turn=1, serial=0)
+    >>> sushigo.describe(Attach(nigiri, wasabi), config=sushigo.classic(3))
+    'Squid Nigiri goes on Wasabi'
+    """
 
     placed: Placed
     host: Placed
@@ -333,7 +443,13 @@ class Attach(Event):
 
 @frozen
 class Copy(Event):
-    """A card in a tableau becomes a copy of another; the effect of what it copies follows at once."""
+    """A card in a tableau becomes a copy of another; the effect of what it copies follows at once.
+
+    >>> import sushigo
+    >>> lying = Placed(Card("special_order"), turn=1, serial=2)
+    >>> sushigo.describe(Copy(lying, Card("dumpling")), config=sushigo.party(4, "points_platter"))
+    'Special Order is now copying Dumpling'
+    """
 
     placed: Placed
     card: Card
@@ -359,6 +475,11 @@ class TurnFaceDown(Event):
         by: The card type that turns it.
         keeps_host: Whether it goes on occupying the card that it lies on.
         keeps_guest: Whether a card that lies on it stays there.
+
+    >>> import sushigo
+    >>> lying = Placed(Card("nigiri", "squid"), turn=1, serial=0)
+    >>> sushigo.describe(TurnFaceDown(lying, "takeout_box"), config=sushigo.party(4, "master_menu"))
+    'Turned face down: Squid Nigiri'
     """
 
     placed: Placed
@@ -399,6 +520,10 @@ class Award(Event):
         type: The card type that the points belong to.
         points: How many; negative for a penalty.
         cards: The cards that earned them.
+
+    >>> import sushigo
+    >>> sushigo.describe(Award(0, "eel", -3, (Card("eel"),)), config=sushigo.party(4, "big_banquet"))
+    'Player 0 loses 3 for Eel'
     """
 
     player: int = field(converter=_seat)
@@ -427,7 +552,12 @@ award_of: Final = quickly(Award)
 
 @frozen
 class SetDirection(Event):
-    """From the next pass on hands go to the left (+1) or to the right (-1)."""
+    """From the next pass on hands go to the left (+1) or to the right (-1).
+
+    >>> import sushigo
+    >>> sushigo.describe(SetDirection(-1), config=sushigo.party(4, "big_banquet"))
+    'From now on hands are passed right'
+    """
 
     direction: int
 
@@ -440,7 +570,12 @@ class SetDirection(Event):
 
 @frozen
 class Show(Event):
-    """Cards of a hand are shown to everyone; they stay in it."""
+    """Cards of a hand are shown to everyone; they stay in it.
+
+    >>> import sushigo
+    >>> sushigo.describe(Show(0, (Card("eel"), Card("tempura"))), config=sushigo.party(4, "big_banquet"))
+    'Player 0 shows Eel and Tempura'
+    """
 
     player: SupportsIndex = field(converter=index)
     cards: tuple[Card, ...] = field(converter=_cards)
@@ -452,7 +587,12 @@ class Show(Event):
 
 @frozen
 class Peek(Event):
-    """One player looks at another's hand; all see that, the cards only the one."""
+    """One player looks at another's hand; all see that, the cards only the one.
+
+    >>> import sushigo
+    >>> sushigo.describe(Peek(0, viewer=1), config=sushigo.party(4, "big_banquet"))
+    'Player 1 looks at the hand of Player 0'
+    """
 
     player: SupportsIndex = field(converter=index)
     viewer: SupportsIndex = field(converter=index)
@@ -467,6 +607,9 @@ class Tell(Event):
     """The course of play tells something about a hand: faces of which it has none, or one of which it has some.
 
     It has to be true. Cards that everybody knows to be in the hand are not counted among those that it lacks.
+
+    >>> Tell(1, lacks=(Card("eel"),)).lacks
+    (Card('eel'),)
     """
 
     player: SupportsIndex = field(converter=index)
@@ -480,7 +623,11 @@ class Tell(Event):
 
 @frozen
 class Remember(Event):
-    """A card type remembers plain data, in public, for the `turn`, the `round` or the `game`."""
+    """A card type remembers plain data, in public, for the `turn`, the `round` or the `game`.
+
+    >>> Remember("uramaki", "claimed", 1)
+    Remember(type='uramaki', key='claimed', value=1, scope='round')
+    """
 
     type: str
     key: str
@@ -497,7 +644,13 @@ class Remember(Event):
 
 @frozen
 class Answered(Event):
-    """A question has been answered in the open: a call, a wish, a card given, turned down or chosen."""
+    """A question has been answered in the open: a call, a wish, a card given, turned down or chosen.
+
+    >>> import sushigo
+    >>> answers = (Action.parse("0 call spoon:4"), Action.parse("1 pass"))
+    >>> sushigo.describe(Answered(answers), config=sushigo.party(4, "big_banquet"))
+    'Player 0 uses Spoon 4; Player 1 passes'
+    """
 
     actions: tuple[Action, ...]
 
@@ -507,7 +660,12 @@ class Answered(Event):
 
 @frozen
 class RoundBegins(Event):
-    """A round begins."""
+    """A round begins.
+
+    >>> import sushigo
+    >>> sushigo.describe(RoundBegins(2, 1), config=sushigo.party(4, "big_banquet"))
+    'Round 2: hands are passed left'
+    """
 
     round: int
     direction: int
@@ -519,7 +677,12 @@ class RoundBegins(Event):
 
 @frozen
 class TurnBegins(Event):
-    """The next turn of a round begins."""
+    """The next turn of a round begins.
+
+    >>> import sushigo
+    >>> sushigo.describe(TurnBegins(3), config=sushigo.party(4, "big_banquet"))
+    'Turn 3'
+    """
 
     turn: int
 
@@ -533,7 +696,12 @@ turn_begins: Final = lru_cache(maxsize=64)(TurnBegins)
 
 @frozen
 class RoundEnds(Event):
-    """A round has ended, its points are counted."""
+    """A round has ended, its points are counted.
+
+    >>> import sushigo
+    >>> sushigo.describe(RoundEnds(2), config=sushigo.party(4, "big_banquet"))
+    'Round 2 ends'
+    """
 
     round: int
 
@@ -544,7 +712,12 @@ class RoundEnds(Event):
 
 @frozen
 class GameEnds(Event):
-    """The game has ended."""
+    """The game has ended.
+
+    >>> import sushigo
+    >>> sushigo.describe(GameEnds(), config=sushigo.party(4, "big_banquet"))
+    'The game is over'
+    """
 
     def change(self, zones: Zones) -> None:
         """Nothing moves any more."""
