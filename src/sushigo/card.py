@@ -159,6 +159,11 @@ class Placed:
         serial: Its number among all cards laid in the round, by which others refer to it.
         on: The serial of the card that it lies on, if any.
         face_down: The card type that turned it face down; empty while it lies face up.
+
+    >>> import sushigo
+    >>> wasabi, egg = sushigo.read_tableau(sushigo.classic(players=2), ["wasabi", "nigiri:egg"])
+    >>> egg.card, egg.type, egg.face, egg.on == wasabi.serial
+    (Card('nigiri:egg'), 'nigiri', 'egg', True)
     """
 
     card: Card

@@ -38,6 +38,18 @@ def option(default: _T, *others: _T, fixed: bool = False) -> _T:
 
     Returns:
         The field, for the body of a class decorated with `attrs.frozen`.
+
+    >>> import sushigo
+    >>> from attrs import frozen
+    >>> @frozen
+    ... class Ginger(sushigo.CardType):
+    ...     name = "ginger"
+    ...     turns: bool = sushigo.option(True, False)
+    >>> Ginger().turns, Ginger(turns=False).turns
+    (True, False)
+    >>> Ginger(turns="often")
+    Traceback (most recent call last):
+    sushigo.errors.InvalidConfig: turns is one of True, False, not 'often'
     """
     declared: _T = field(
         default=default, validator=_OneOf((default, *others)), metadata={"option": not fixed}, kw_only=True
@@ -116,6 +128,18 @@ class CardType:
 
     Args:
         copies: How many copies of each face are in the game, in place of `counts`.
+
+    >>> import sushigo
+    >>> class Ginger(sushigo.CardType):
+    ...     name = "ginger"
+    ...     category = "appetizer"
+    ...     counts = {"": 8}
+    ...
+    ...     def scorer(self, players):
+    ...         return sushigo.ByCount((0, 1, 4, 9))
+    >>> game = sushigo.party(players=2, cards=[Ginger()])
+    >>> sushigo.score_round(game, [["ginger", "ginger"], ["ginger"]]).total
+    (4, 1)
     """
 
     name: ClassVar[str] = ""

@@ -49,6 +49,15 @@ class Edition:
 
     Args:
         pass_direction: Where hands go: `left`, `right`, or `alternate` (left, right, left; rules.md §5 #21).
+
+    >>> import sushigo
+    >>> class Quick(sushigo.Classic):
+    ...     name = "quick"
+    ...     rounds = 1
+    >>> quick = Quick(pass_direction="right")
+    >>> game = quick.standard(players=2)
+    >>> game.edition.rounds, sushigo.new_game(game, seed=1).direction
+    (1, -1)
     """
 
     name: ClassVar[str] = ""
@@ -241,6 +250,11 @@ class Classic(Edition):
         dummy: Whether two players are joined by a dummy that they control in turn (rules.md §1.9).
         dummy_scores: Whether the dummy is compared like a third player (rules.md §5 #32).
         promo: Whether the Soy Sauce promo is in the deck (rules.md §1.10).
+
+    >>> import sushigo
+    >>> game = sushigo.classic(players=2, promo=True)
+    >>> game.edition == sushigo.Classic(promo=True), game.cards[-1].name
+    (True, 'soy_sauce')
     """
 
     name = "classic"
@@ -320,6 +334,11 @@ class Party(Edition):
         undealt_desserts: Whether desserts left in the deck `stay` there or `return` to the dessert pile
             (rules.md §5 #23).
         bga_limits: Whether the "Sushi Go!" menu is for 2 to 6 players only (rules.md §5 #25).
+
+    >>> import sushigo
+    >>> game = sushigo.party(players=2, bonus_actions=None)
+    >>> game.edition == sushigo.Party(bonus_actions=None), game.edition.calls_per_turn
+    (True, None)
     """
 
     name = "party"
@@ -392,6 +411,14 @@ class BoardGameArena(Party):
 
     The passing direction is a setting of the table there, as it is here. How the site's classic game settles a
     tie for the promo is an option of that card: `{"soy_sauce": {"ties": "full"}}`.
+
+    >>> import sushigo
+    >>> menu = sushigo.Menu.named("sushi_go")
+    >>> sushigo.BoardGameArena().with_menu(6, menu).players
+    6
+    >>> sushigo.BoardGameArena().with_menu(7, menu)
+    Traceback (most recent call last):
+    sushigo.errors.InvalidConfig: with bga_limits the menu 'sushi_go' is for 2 to 6 players, not 7
     """
 
     name = "bga"

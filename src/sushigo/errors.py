@@ -9,15 +9,38 @@ if TYPE_CHECKING:
 
 
 class SushiGoError(Exception):
-    """The root of all errors that the library raises on purpose."""
+    """The root of all errors that the library raises on purpose.
+
+    >>> import sushigo
+    >>> try:
+    ...     sushigo.position(sushigo.classic(players=2), hands=[["tempura"], ["tofu"]])
+    ... except sushigo.SushiGoError as error:
+    ...     print(type(error).__name__)
+    UnknownCard
+    """
 
 
 class SushiGoWarning(UserWarning):
-    """Something may not be what was meant: a file was saved with another version of a card's package."""
+    """Something may not be what was meant: a file was saved with another version of a card's package.
+
+    >>> import sushigo, warnings
+    >>> text = sushigo.to_json(sushigo.classic(players=2))
+    >>> text = text.replace("}", ',"packages":{"maki":"sushigo-maki 1.2.0"}}')
+    >>> with warnings.catch_warnings(record=True, action="always") as told:
+    ...     game = sushigo.from_json(text)
+    >>> print(told[0].message)
+    'maki' was saved with sushigo-maki 1.2.0, and is loaded from the card of this library
+    """
 
 
 class InvalidArgument(SushiGoError, TypeError):
-    """What a function was given is nothing that it can take; the message says what it takes."""
+    """What a function was given is nothing that it can take; the message says what it takes.
+
+    >>> import sushigo
+    >>> sushigo.new_game("classic")
+    Traceback (most recent call last):
+    sushigo.errors.InvalidArgument: what is played is told by a GameConfig, such as classic(players=3), not 'classic'
+    """
 
 
 class InvalidNotation(SushiGoError, ValueError):
@@ -47,6 +70,14 @@ class IllegalAction(SushiGoError, ValueError):
             `no_player` (there is no such player); for `Commits` also `stale` (the choice answers a question
             that is no longer open) and `reused` (its request id was that of another choice).
         legal: What that player may do now; empty if nothing is owed.
+
+    >>> import sushigo
+    >>> state = sushigo.position(sushigo.classic(players=2), hands=[["tempura", "pudding"], ["maki:1", "maki:2"]])
+    >>> try:
+    ...     sushigo.apply(state, sushigo.Action.parse("0 play sashimi"))
+    ... except sushigo.IllegalAction as error:
+    ...     print(error.reason, [str(action) for action in error.legal])
+    not_an_option ['0 play tempura', '0 play pudding']
     """
 
     def __init__(self, action: Action, reason: str, message: str, legal: tuple[Action, ...] = ()) -> None:
@@ -64,6 +95,14 @@ class ChoicesMissing(SushiGoError):
 
     Attributes:
         players: Whose choices are missing; none if the game is over.
+
+    >>> import sushigo
+    >>> table = sushigo.Commits(sushigo.new_game(sushigo.classic(players=2), seed=1))
+    >>> try:
+    ...     table.advance()
+    ... except sushigo.ChoicesMissing as error:
+    ...     print(error.players, error)
+    (0, 1) players 0, 1 have not chosen yet
     """
 
     def __init__(self, players: tuple[int, ...]) -> None:
@@ -77,11 +116,25 @@ class ChoicesMissing(SushiGoError):
 
 
 class InvalidConfig(SushiGoError, ValueError):
-    """A game cannot be configured so: wrong number of players, unknown switch or option, too few cards."""
+    """A game cannot be configured so: wrong number of players, unknown switch or option, too few cards.
+
+    >>> import sushigo
+    >>> sushigo.classic(players=9)
+    Traceback (most recent call last):
+    sushigo.errors.InvalidConfig: classic is for 2 to 5 players, not 9
+    """
 
 
 class InvalidMenu(InvalidConfig):
-    """A menu breaks the rules of choosing; `faults` lists every breach in words."""
+    """A menu breaks the rules of choosing; `faults` lists every breach in words.
+
+    >>> import sushigo
+    >>> try:
+    ...     sushigo.party(players=4, menu=["maki", "tempura", "tofu", "eel", "tea", "pudding"])
+    ... except sushigo.InvalidMenu as error:
+    ...     print(error.faults)
+    ('it has 1 special instead of 2',)
+    """
 
     def __init__(self, faults: tuple[str, ...]) -> None:
         super().__init__("the menu is not allowed: " + "; ".join(faults))
@@ -92,7 +145,13 @@ class InvalidMenu(InvalidConfig):
 
 
 class InvalidPosition(SushiGoError, ValueError):
-    """A position set up by hand, or tableaus to be scored, cannot lie on a table."""
+    """A position set up by hand, or tableaus to be scored, cannot lie on a table.
+
+    >>> import sushigo
+    >>> sushigo.position(sushigo.classic(players=2), hands=[["tempura"], ["maki:1", "maki:2"]])
+    Traceback (most recent call last):
+    sushigo.errors.InvalidPosition: the hands have [1, 2] cards; they must be all the same
+    """
 
 
 class InvalidRecord(SushiGoError, ValueError):
@@ -102,6 +161,13 @@ class InvalidRecord(SushiGoError, ValueError):
         path: Where in a JSON document, such as `start.hands[2][0]`; empty for the whole of it.
         line: The line of a text, from 1, if it is known.
         column: The column of that line, from 1, if it is known.
+
+    >>> import sushigo
+    >>> try:
+    ...     sushigo.from_json('{"format": "chess/1"}')
+    ... except sushigo.InvalidRecord as error:
+    ...     print(error.path, "|", error.message)
+    format | this library reads 'sushigo/1', not "chess/1"
     """
 
     def __init__(self, message: str, *, path: str = "", line: int | None = None, column: int | None = None) -> None:
@@ -123,11 +189,27 @@ def _invalid_record(message: str, path: str, line: int | None, column: int | Non
 
 
 class UnknownCard(SushiGoError, LookupError):
-    """No card type of this name is installed, or the type has no such face."""
+    """No card type of this name is installed, or the type has no such face.
+
+    >>> import sushigo
+    >>> try:
+    ...     sushigo.classic(players=2).type("tofu")
+    ... except sushigo.UnknownCard as error:
+    ...     print(str(error).partition(";")[0])
+    'tofu' is not in play
+    """
 
 
 class UnknownEdition(SushiGoError, LookupError):
-    """No edition of this name is installed."""
+    """No edition of this name is installed.
+
+    >>> import sushigo
+    >>> try:
+    ...     sushigo.edition_named("clasic")
+    ... except sushigo.UnknownEdition as error:
+    ...     print(str(error).partition(":")[0])
+    there is no edition 'clasic' (did you mean 'classic'?)
+    """
 
 
 class PluginError(SushiGoError):
@@ -137,6 +219,13 @@ class PluginError(SushiGoError):
         name: The name under which it is offered.
         reason: What is wrong, and what to do about it.
         package: The distribution and version, if it is one.
+
+    >>> import sushigo
+    >>> error = sushigo.PluginError("snack", "it is no card type", package="sushigo-snacks 2.1")
+    >>> print(error)
+    'snack' (from sushigo-snacks 2.1): it is no card type
+    >>> error.name, error.package
+    ('snack', 'sushigo-snacks 2.1')
     """
 
     def __init__(self, name: str, reason: str, package: str | None = None) -> None:
@@ -151,7 +240,15 @@ class PluginError(SushiGoError):
 
 
 class CardTypeConflict(SushiGoError):
-    """Two packages offer a card type of the same name."""
+    """Two packages offer a card type of the same name.
+
+    >>> import sushigo
+    >>> try:
+    ...     raise sushigo.CardTypeConflict("card type 'snack' is offered by snacks 1.0 and by other-snacks 2.1")
+    ... except sushigo.SushiGoError as error:
+    ...     print(error)
+    card type 'snack' is offered by snacks 1.0 and by other-snacks 2.1
+    """
 
 
 class CardTypeError(SushiGoError):
@@ -160,6 +257,19 @@ class CardTypeError(SushiGoError):
     Attributes:
         type_name: The card type.
         package: The distribution and version it comes from, if known.
+
+    >>> import sushigo
+    >>> class Unlucky(sushigo.CardType):
+    ...     name = "unlucky"
+    ...
+    ...     def on_play(self, play):
+    ...         raise KeyError("luck")
+    >>> state = sushigo.position(sushigo.classic(2, cards=[Unlucky()]), hands=[["unlucky"], ["maki:1"]])
+    >>> try:
+    ...     sushigo.apply(state, [sushigo.Action.parse("0 play unlucky"), sushigo.Action.parse("1 play maki:1")])
+    ... except sushigo.CardTypeError as error:
+    ...     print(error.type_name)
+    unlucky
     """
 
     def __init__(self, type_name: str, message: str, package: str | None = None) -> None:

@@ -30,6 +30,14 @@ class HandView:
         some: Groups of faces: the whole hand has at least as many cards of a group as it stands here.
         public: The cards that everybody at the table knows to be in it, sorted.
         seen: Who knows every card of it, as a bit for each seat.
+
+    >>> import sushigo
+    >>> state = sushigo.position(sushigo.classic(players=2), hands=[["tempura", "pudding"], ["maki:1", "maki:2"]])
+    >>> own, other = sushigo.observe(state, player=0).hands
+    >>> own.is_known, own.cards
+    (True, (Card('tempura'), Card('pudding')))
+    >>> other.is_known, other.cards, other.size
+    (False, (), 2)
     """
 
     size: int
@@ -63,6 +71,14 @@ class TableView:
         laid: How many cards have been laid in this round.
         in_deck: Cards that the player knows to be in the deck, having looked at them; those that somebody else
             is looking at may be among them.
+
+    >>> import sushigo
+    >>> game = sushigo.party(players=3, menu="sushi_go")
+    >>> state = sushigo.position(game, hands=[["tempura"] * 2] * 3, tableaus=[["chopsticks:1"], [], []])
+    >>> later = sushigo.apply(state, [sushigo.legal_actions(state, player)[0] for player in range(3)])
+    >>> view = sushigo.observe(later, player=0)
+    >>> len(view.tableaus[0]), len(view.start.tableaus[0])  # in the middle of the turn, and when it began
+    (2, 1)
     """
 
     hands: tuple[HandView, ...]

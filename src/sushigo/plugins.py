@@ -45,6 +45,11 @@ class Installed:
         status: One of `STATUSES`.
         reason: Why it cannot be used, and what to do about it; empty if it can.
         note: What its author may not have meant, though it can be used: a card whose colour group is that of others.
+
+    >>> import sushigo
+    >>> tea = next(found for found in sushigo.installed_types() if found.name == "tea")
+    >>> tea.kind, tea.status, tea.entry_point
+    ('card', 'ok', 'sushigo.cards.specials:Tea')
     """
 
     name: str

@@ -33,6 +33,16 @@ class Scoring:
         players: How many seats are compared.
         tableaus: Their tableaus; at the game's end, their desserts.
         groups: For each seat, its cards by the type they count as, each as many times as it counts.
+
+    >>> import sushigo
+    >>> class Crowd(sushigo.CardType):
+    ...     name = "crowd"
+    ...
+    ...     def score_round(self, scoring):
+    ...         return [scoring.award(player, self, len(scoring.tableaus[player])) for player in range(scoring.players)]
+    >>> game = sushigo.classic(players=2, cards=[Crowd()])
+    >>> sushigo.score_round(game, [["crowd", "tempura", "sashimi"], []]).total
+    (3, 0)
     """
 
     __slots__ = ("_notes", "config", "groups", "players", "tableaus")
@@ -100,6 +110,20 @@ class Scorer(Protocol):
     """A rule of scoring, declared: it gives the points, and says in data how.
 
     One that also has a method `rows(lang)` tells its table in other languages too.
+
+    >>> import sushigo
+    >>> class Flat:
+    ...     table = (("any", "5"),)
+    ...
+    ...     def awards(self, scoring, card_type):
+    ...         return [scoring.award(player, card_type, 5) for player, _ in scoring.holders(card_type.name)]
+    >>> class Flan(sushigo.CardType):
+    ...     name = "flan"
+    ...
+    ...     def scorer(self, players):
+    ...         return Flat()
+    >>> sushigo.score_round(sushigo.classic(2, cards=[Flan()]), [["flan", "flan"], []]).total
+    (5, 0)
     """
 
     def awards(self, scoring: Scoring, card_type: CardType) -> list[Award]:
@@ -382,6 +406,12 @@ class Score:
         awards: All awards, in the order in which they were given.
         seats: How many seats there are.
         before: The points of every seat before these awards.
+
+    >>> import sushigo
+    >>> game = sushigo.classic(players=2)
+    >>> score = sushigo.score_round(game, [["tempura", "tempura", "maki:3"], ["wasabi", "nigiri:squid"]])
+    >>> score.total, score.by_card["tempura"]
+    ((11, 9), (5, 0))
     """
 
     awards: tuple[Award, ...]

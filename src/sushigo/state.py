@@ -75,6 +75,14 @@ class Hand:
         seen: Who has seen the hand, as a bit for each seat: whoever saw it knows it as long as it lasts,
             because all that leaves or enters it is public.
         known: What everybody else knows of it.
+
+    >>> import sushigo
+    >>> state = sushigo.position(sushigo.classic(players=2), hands=[["maki:1", "maki:3"], ["tempura", "pudding"]])
+    >>> hand = state.players[0].hand
+    >>> len(hand), hand.seen_by(0), hand.seen_by(1)
+    (2, True, False)
+    >>> hand.matching(sushigo.Card("maki"))
+    (Card('maki:1'), Card('maki:3'))
     """
 
     cards: tuple[Card, ...]
@@ -112,6 +120,13 @@ class PlayerState:
         tableau: The cards laid in this round, in play order.
         desserts: The desserts kept from earlier rounds; a copy of a dessert with what it copies.
         score: The points so far.
+
+    >>> import sushigo
+    >>> game = sushigo.classic(players=2)
+    >>> state = sushigo.position(game, hands=[["maki:1"], ["pudding"]], tableaus=[["tempura"], []], scores=[7, 4])
+    >>> player = state.players[0]
+    >>> player.score, player.hand.cards, [placed.card for placed in player.tableau]
+    (7, (Card('maki:1'),), [Card('tempura')])
     """
 
     hand: Hand
@@ -219,6 +234,12 @@ class Decision:
         player: Who chooses.
         prompt: What is asked: `play`, `call`, `ask`, `give`, `flip` or `choose`; of the dealer, `deal`.
         options: All legal actions, at least one.
+
+    >>> import sushigo
+    >>> state = sushigo.position(sushigo.classic(players=2), hands=[["tempura", "pudding"], ["maki:1", "maki:2"]])
+    >>> decision = state.decisions[1]
+    >>> decision.player, decision.prompt, decision.options
+    (1, 'play', (Action('1 play maki:1'), Action('1 play maki:2')))
     """
 
     player: int

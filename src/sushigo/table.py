@@ -71,7 +71,20 @@ _T = TypeVar("_T")
 
 
 class Table:
-    """A table as cards see it: everything can be read, nothing can be changed but by events."""
+    """A table as cards see it: everything can be read, nothing can be changed but by events.
+
+    >>> import sushigo
+    >>> class Census(sushigo.CardType):
+    ...     name = "census"
+    ...
+    ...     def on_play(self, play):
+    ...         count = sum(len(seat.tableau) for seat in play.table.seats)
+    ...         yield sushigo.Award(play.player, self.name, count)
+    >>> game = sushigo.party(players=2, cards=[Census()])
+    >>> state = sushigo.position(game, hands=[["census"] * 2, ["tempura"] * 2], tableaus=[["tempura"], []])
+    >>> sushigo.apply(state, [sushigo.legal_actions(state, player)[0] for player in (0, 1)]).scores
+    (3, 0)
+    """
 
     __slots__ = ("_zones",)
 
@@ -226,7 +239,21 @@ table_of: Final = quickly(Table)
 
 
 class Seat:
-    """One seat of a table, read-only; stands for its number wherever an event wants one."""
+    """One seat of a table, read-only; stands for its number wherever an event wants one.
+
+    >>> import sushigo
+    >>> class Gift(sushigo.CardType):
+    ...     name = "gift"
+    ...
+    ...     def on_play(self, play):
+    ...         neighbour = play.table.to_the_left_of(play.player)[0]
+    ...         if neighbour.score < play.player.score:
+    ...             yield sushigo.Award(neighbour, self.name, 2)
+    >>> game = sushigo.party(players=2, cards=[Gift()])
+    >>> state = sushigo.position(game, hands=[["gift"] * 2, ["tempura"] * 2], scores=[9, 5])
+    >>> sushigo.apply(state, [sushigo.legal_actions(state, player)[0] for player in (0, 1)]).scores
+    (9, 7)
+    """
 
     __slots__ = ("_zones", "index")
 
@@ -458,6 +485,17 @@ class Arrival:
         player: Whose tableau it comes to.
         card: The card, or the one whose part it is to play.
         placed: The card as it lies, once it does.
+
+    >>> import sushigo
+    >>> class Bowl(sushigo.CardType):
+    ...     name = "bowl"
+    ...     multiplier = 2
+    ...
+    ...     def hosts(self, placed, arrival):
+    ...         return arrival.type.category == "nigiri"
+    >>> game = sushigo.party(players=2, cards=[Bowl()])
+    >>> sushigo.score_round(game, [["bowl", "nigiri:squid"], ["nigiri:squid"]]).total
+    (6, 3)
     """
 
     table: Table
@@ -483,6 +521,19 @@ class Play:
         player: In whose tableau.
         placed: The card as it lies.
         way: How it was to be played, if that was part of the choice.
+
+    >>> import sushigo
+    >>> class Compass(sushigo.CardType):
+    ...     name = "compass"
+    ...
+    ...     def on_play(self, play):
+    ...         chosen = yield from play.ask("choose", ["left", "right"])
+    ...         yield sushigo.SetDirection(1 if chosen.argument == "left" else -1)
+    >>> game = sushigo.party(players=2, cards=[Compass()])
+    >>> state = sushigo.position(game, hands=[["compass"] * 2, ["tempura"] * 2])
+    >>> state = sushigo.apply(state, [sushigo.legal_actions(state, player)[0] for player in (0, 1)])
+    >>> sushigo.apply(state, sushigo.Action.parse("0 choose right")).direction
+    -1
     """
 
     table: Table
@@ -506,6 +557,20 @@ class Use:
         table: The table.
         player: Who uses it.
         placed: The card as it lies.
+
+    >>> import sushigo
+    >>> class Coupon(sushigo.CardType):
+    ...     name = "coupon"
+    ...     called = True
+    ...
+    ...     def on_use(self, use):
+    ...         yield sushigo.Award(use.player, self.name, 3, (use.placed.card,))
+    ...         yield sushigo.Discard(use.placed)
+    >>> game = sushigo.party(players=2, cards=[Coupon()])
+    >>> state = sushigo.position(game, hands=[["tempura"] * 2] * 2, tableaus=[["coupon"], []])
+    >>> state = sushigo.apply(state, [sushigo.legal_actions(state, player)[0] for player in (0, 1)])
+    >>> sushigo.apply(state, sushigo.Action.parse("0 call coupon")).scores
+    (3, 0)
     """
 
     table: Table
@@ -522,7 +587,20 @@ use_of: Final = quickly(Use)
 
 @frozen(weakref_slot=False)
 class Moment:
-    """A point of the turn or round at which every type in play may act: what `on_turn_end` and the like are told."""
+    """A point of the turn or round at which every type in play may act: what `on_turn_end` and the like are told.
+
+    >>> import sushigo
+    >>> class Breeze(sushigo.CardType):
+    ...     name = "breeze"
+    ...
+    ...     def on_turn_end(self, moment):
+    ...         if any(placed.type == self.name for placed in moment.table.laid):
+    ...             yield sushigo.SetDirection(-moment.table.direction)
+    >>> game = sushigo.party(players=2, cards=[Breeze()])
+    >>> state = sushigo.position(game, hands=[["breeze"] * 2, ["tempura"] * 2])
+    >>> sushigo.apply(state, [sushigo.legal_actions(state, player)[0] for player in (0, 1)]).direction
+    -1
+    """
 
     table: Table
 
