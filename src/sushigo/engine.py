@@ -77,17 +77,11 @@ class Running:
                 request = send(reply)  # type: ignore[arg-type]
                 reply = None
                 if isinstance(request, Event):
-                    if watched:
-                        if owner is not None:
-                            self._check(request)
-                        if by_dealer and isinstance(request, (Deal, DrawAside)):
-                            if request is not self._drawing:
-                                self._drawing = request
-                                owner, script = None, drawn(zones, request)
-                                stack.append((owner, script))
-                                send = script.send
-                                continue
-                            self._drawing = None
+                    if watched and (drawing := self._looked_after(request, owner)) is not None:
+                        owner, script = None, drawing
+                        stack.append((owner, script))
+                        send = script.send
+                        continue
                     request.change(zones)
                     events.append(request)
                     if not request.arrives or zones.arrived is None:
@@ -152,9 +146,17 @@ class Running:
         if self._asked > MAX_QUESTIONS:
             raise RuntimeError(f"more than {MAX_QUESTIONS} questions in one turn")
 
-    def _check(self, event: Event) -> None:
-        """Refuse an event that a card cannot emit, or one too many."""
-        check_event(event, self.zones)
-        self._emitted += 1
-        if self._emitted > MAX_EVENTS:
-            raise RuntimeError(f"more than {MAX_EVENTS} events in one turn")
+    def _looked_after(self, event: Event, owner: CardType | None) -> Script[None] | None:
+        """Refuse an event that a card cannot emit, or one too many; where a dealer deals, ask for its cards first."""
+        if owner is not None:
+            check_event(event, self.zones)
+            self._emitted += 1
+            if self._emitted > MAX_EVENTS:
+                raise RuntimeError(f"more than {MAX_EVENTS} events in one turn")
+        if self.zones.stream.seed is not None or not isinstance(event, (Deal, DrawAside)):
+            return None
+        if event is self._drawing:  # its cards have been dealt
+            self._drawing = None
+            return None
+        self._drawing = event
+        return drawn(self.zones, event)
