@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import os
 import subprocess
 import sys
@@ -58,6 +59,14 @@ def install_izakaya(site: Path) -> None:
 def install_plugin(site: Path) -> None:
     """Have pytest find the project's plug-in, in a bare checkout too; a name that is found twice is loaded once."""
     install(site, "sushigo-pytest", {"pytest11": {"sushigo": "sushigo.pytest_plugin"}})
+
+
+def private_imports(path: Path) -> list[str]:
+    """List what a module takes from the library that is not in `sushigo` itself."""
+    imported = [node for node in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(node, ast.ImportFrom)]
+    names = {alias.name for node in imported if node.module == "sushigo" for alias in node.names}
+    behind = [node.module or "" for node in imported if (node.module or "").startswith("sushigo.")]
+    return [*behind, *sorted(names - set(sushigo.__all__))]
 
 
 @contextmanager

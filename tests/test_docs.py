@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import ast
 import doctest
 import inspect
 import re
 import runpy
 import tomllib
 from importlib import import_module
+from itertools import pairwise
 from pathlib import Path
 from pkgutil import walk_packages
 from typing import Any
@@ -26,6 +28,7 @@ from sushigo.edition import Classic, Party
 from sushigo.registry import Registry
 
 ROOT = Path(__file__).parents[1]
+SOURCE = Path(sushigo.__file__).parent
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
 # The plug-in is for pytest to import, before anything else of the project.
 MODULES = [
@@ -58,15 +61,33 @@ def test_every_example_of_a_docstring_runs(name: str) -> None:
     assert not failed
 
 
-def exemplified() -> list[str]:
-    """List the public names that need an example: all but events, and what has no docstring: a number, two aliases."""
-    apart = {"DEALER", "Asking", "Script"} | {name for name, home in sushigo._HOME.items() if home == "event"}
-    return [name for name in sushigo.__all__ if name not in apart]
+PLAIN_NAMES = ("DEALER", "Asking", "Script")
+"""A number and two aliases: what is told of them stands behind them, where Python keeps no docstring."""
 
 
-@pytest.mark.parametrize("name", exemplified())
+def told_behind(name: str) -> str:
+    """Return the text that stands behind a name in its module."""
+    tree = ast.parse((SOURCE / f"{sushigo._HOME[name]}.py").read_text("utf-8"))
+    for node, after in pairwise(tree.body):
+        target = node.target if isinstance(node, ast.AnnAssign) else getattr(node, "targets", [None])[0]
+        if isinstance(target, ast.Name) and target.id == name and isinstance(after, ast.Expr):
+            return str(ast.literal_eval(after.value))
+    return ""
+
+
+@pytest.mark.parametrize("name", sushigo.__all__)
 def test_every_public_name_has_an_example(name: str) -> None:
-    assert ">>>" in (inspect.getdoc(getattr(sushigo, name)) or "")
+    text = told_behind(name) if name in PLAIN_NAMES else inspect.getdoc(getattr(sushigo, name))
+
+    assert ">>>" in (text or "")
+
+
+@pytest.mark.parametrize("name", PLAIN_NAMES)
+def test_every_example_of_a_plain_name_runs(name: str) -> None:
+    scope = vars(import_module(f"sushigo.{sushigo._HOME[name]}"))
+    example = doctest.DocTestParser().get_doctest(told_behind(name), dict(scope), name, None, None)
+
+    assert not doctest.DocTestRunner().run(example).failed
 
 
 # ---- the reference -------------------------------------------------------------------------

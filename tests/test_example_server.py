@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import asyncio
 import json
 from collections.abc import Callable, Iterator
@@ -13,7 +12,7 @@ from websockets.exceptions import ConnectionClosed
 
 import sushigo
 from clients import Message, Player, Server, bearer
-from packages import ROOT, SERVER, on_path, python
+from packages import ROOT, SERVER, on_path, private_imports, python
 from sushigo import Event, GameState, Record, from_json, observe, redact, to_json
 
 with on_path(SERVER / "src"):
@@ -333,11 +332,7 @@ def test_what_is_not_there_is_a_problem_too(server: Server) -> None:
 
 @pytest.mark.parametrize("path", MODULES, ids=lambda path: path.stem)
 def test_it_is_written_with_public_names_only(path: Path) -> None:
-    imported = [node for node in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(node, ast.ImportFrom)]
-    names = [alias.name for node in imported if node.module == "sushigo" for alias in node.names]
-
-    assert not [node.module for node in imported if (node.module or "").startswith("sushigo.")]
-    assert set(names) <= set(sushigo.__all__)
+    assert not private_imports(path)
 
 
 def test_the_page_about_it_names_every_route_message_and_reason() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import tomllib
 from pathlib import Path
 from random import Random
@@ -10,7 +9,7 @@ from random import Random
 import pytest
 
 import sushigo
-from packages import IZAKAYA, install_izakaya, install_plugin, on_path, python
+from packages import IZAKAYA, install_izakaya, install_plugin, on_path, private_imports, python
 from playing import check_promises, sheet_of
 from sushigo import CardType, GameConfig, Registry
 from sushigo.conformance import check_case, read_cases
@@ -51,11 +50,7 @@ def mixed(seed: int, players: int) -> GameConfig:
 @pytest.mark.parametrize("path", MODULES, ids=lambda path: path.stem)
 def test_it_is_written_with_public_names_only(path: Path) -> None:
     """All that it needs is in `sushigo` itself; nothing is taken from a module behind it."""
-    imported = [node for node in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(node, ast.ImportFrom)]
-    names = [alias.name for node in imported if node.module == "sushigo" for alias in node.names]
-
-    assert not [node.module for node in imported if (node.module or "").startswith("sushigo.")]
-    assert set(names) <= set(sushigo.__all__)
+    assert not private_imports(path)
 
 
 def test_every_card_is_an_entry_point_by_its_name() -> None:

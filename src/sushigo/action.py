@@ -16,7 +16,11 @@ from sushigo.errors import IllegalAction, InvalidNotation
 from sushigo.making import Interned
 
 DEALER: Final = -1
-"""The player of the dealer's actions, where a dealer from outside deals; written `dealer`."""
+"""The player of the dealer's actions, where a dealer from outside deals; written `dealer`.
+
+>>> str(Action(DEALER, "deal", "maki:3"))
+'dealer deal maki:3'
+"""
 
 VERBS: Final = ("deal", "play", "call", "pass", "ask", "give", "flip", "done", "choose")
 """Every verb, in the order in which a turn meets them."""

@@ -156,6 +156,7 @@ class Rulebook:
         faces_of: The faces with copies of each type that has several, as they are written.
         askable: Each type with copies, and each face of a type with two or more.
         desserts: The types that are kept for the game's end.
+        dessert_cards: How many cards of these there are.
         own_hand: For each seat, the bit that says that it has seen a hand; a dummy sees none.
         plays: For each seat, the `play` action of each face that can be played in one way only.
         action_for: For each player, the function that looks such an action up.
@@ -180,6 +181,7 @@ class Rulebook:
         "askable",
         "box",
         "called",
+        "dessert_cards",
         "desserts",
         "effects",
         "faces",
@@ -224,6 +226,7 @@ class Rulebook:
         self.faces_of = MappingProxyType({name: faces for name, faces in faces_of.items() if len(faces) > 1})
         self.askable = tuple(self._askable())
         self.desserts = frozenset(card.name for card in cards if card.category == "dessert")
+        self.dessert_cards = sum(card.type in self.desserts for card in self.box)
         self.pairs = tuple(
             [
                 MappingProxyType({face: _Pairs(seat, face).__getitem__ for face in self.rank})

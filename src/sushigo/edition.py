@@ -381,7 +381,7 @@ class Party(Edition):
 
     def cards_at_hand(self, config: GameConfig) -> int:
         """Of the desserts only those that join the first round are there; later ones find more cards, as a rule."""
-        desserts = sum(card.type in config.rulebook.desserts for card in config.rulebook.box)
+        desserts = config.rulebook.dessert_cards
         return len(config.rulebook.box) - desserts + min(desserts, self.desserts_joining(config.players, 1))
 
     def begin_game(self, zones: Zones) -> Script[None]:

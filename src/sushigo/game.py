@@ -288,7 +288,7 @@ def standings(state: GameState) -> Score:
     awards: list[Award] = []
     if not state.is_over:
         zones = Zones(config, state.now)
-        awards += round_awards(config, zones.tableaus[:compared], notes_of(zones))
+        awards += round_awards(config, zones.tableaus[:compared], notes_of(zones.notes))
         if state.round == config.edition.rounds:
             KeepDesserts().change(zones)
             awards += game_awards(config, zones.desserts[:compared])

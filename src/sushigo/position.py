@@ -16,7 +16,7 @@ from sushigo.game import A_SEED, MAX_SEED, resume
 from sushigo.scoring import Score, game_awards, round_awards
 from sushigo.state import GameState, Note, Plain, Stream, is_plain, is_text
 from sushigo.table import open_host, written
-from sushigo.turn import pile_can_be
+from sushigo.turn import notes_of, pile_can_be
 from sushigo.validity import MAX_SCORE
 from sushigo.zones import Zones, blank, shuffled
 
@@ -304,9 +304,8 @@ def position(
     laid = read_tableaus(config, tableaus)
     kept = tuple(tuple(read_card(config, card) for card in pile) for pile in _rows("desserts", desserts, seats))
     undealt, gone = _pile(config, "deck", deck), _pile(config, "discard", discard)
-    open_cards = Counter(card.printed for zone in (*cards, *kept, undealt, gone) for card in zone)
-    open_cards.update(placed.card.printed for tableau in laid for placed in tableau)
-    pile, stream = _dessert_pile(config, open_cards, Stream(None if dealer else seed))
+    shown = (*cards, *kept, undealt, gone, *([placed.card for placed in tableau] for tableau in laid))
+    pile, stream = _dessert_pile(config, shown, Stream(None if dealer else seed))
     snapshot = evolve(
         blank(config, stream, deck=undealt),
         round=round,
@@ -399,12 +398,15 @@ def _check_hands(config: GameConfig, hands: Sequence[Sequence[Card]]) -> None:
             raise InvalidPosition(f"beside hands of {sizes} cards the dummy's pile has {len(pile)}, which is too many")
 
 
-def _dessert_pile(config: GameConfig, shown: Counter[Card], stream: Stream) -> tuple[tuple[Card, ...], Stream]:
+def _dessert_pile(
+    config: GameConfig, shown: Iterable[Iterable[Card]], stream: Stream
+) -> tuple[tuple[Card, ...], Stream]:
     """Find the desserts of the box that a position does not show; the pile is shuffled."""
     rulebook = config.rulebook
     if not config.edition.has_dessert_pile:
         return (), stream
-    rest = Counter(card for card in rulebook.box if card.type in rulebook.desserts) - shown
+    rest = Counter(card for card in rulebook.box if card.type in rulebook.desserts)
+    rest.subtract(card.printed for zone in shown for card in zone)
     pile = [card for card in rulebook.faces for _ in range(rest[card])]
     return shuffled(pile, stream), Stream(stream.seed, stream.shuffles + 1)
 
@@ -434,9 +436,8 @@ def score_round(
     """
     taken(config, GameConfig, A_CONFIG)
     laid = read_tableaus(config, tableaus)
-    notes = {(note.type, note.key): note.value for note in read_memory(config, memory)}
     compared = config.edition.compared(config.players)
-    return Score(tuple(round_awards(config, laid[:compared], notes)), config.seats)
+    return Score(tuple(round_awards(config, laid[:compared], notes_of(read_memory(config, memory)))), config.seats)
 
 
 def score_game(

@@ -17,6 +17,7 @@ from sushigo.event import Award, Event, KeepDesserts
 from sushigo.position import Memory, read_memory, read_tableaus
 from sushigo.scoring import Score, game_awards, leaders, round_awards
 from sushigo.state import Note, Stream
+from sushigo.turn import notes_of
 from sushigo.zones import Zones, blank
 
 
@@ -241,8 +242,7 @@ def _scored(zones: Zones, entry: Entry) -> Score:
     """Score the round that lies there, and clear the table as the edition does: it knows which cards come back."""
     config, before = zones.config, tuple(zones.scores)
     compared = config.edition.compared(config.players)
-    notes = {(note.type, note.key): note.value for note in entry.memory}
-    awards = (*entry.awards, *round_awards(config, zones.tableaus[:compared], notes))
+    awards = (*entry.awards, *round_awards(config, zones.tableaus[:compared], notes_of(entry.memory)))
     for event in chain(awards, [KeepDesserts()], config.edition.clear_table(zones)):
         if isinstance(event, Event):
             event.change(zones)

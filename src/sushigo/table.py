@@ -350,10 +350,23 @@ class Seat:
 seat_of: Final = quickly(Seat)
 
 Script = Generator[Request, Replies, _T]
-"""What a hook that acts is: a generator that yields events and asks with `yield from`; `Script[None]` for most."""
+"""What a hook that acts is: a generator that yields events and asks with `yield from`; `Script[None]` for most.
+
+>>> import sushigo
+>>> class Breeze(sushigo.CardType):
+...     name = "breeze"
+...
+...     def on_play(self, play: sushigo.Play) -> sushigo.Script[None]:
+...         yield sushigo.SetDirection(-play.table.direction)
+"""
 
 Asking = Generator[Request, Replies, Action]
-"""The script that `ask` returns: `yield from` it, and it is the chosen action."""
+"""The script that `ask` returns: `yield from` it, and it is the chosen action.
+
+>>> import sushigo
+>>> def ask_for_a_side(play: sushigo.Play) -> sushigo.Asking:
+...     return play.ask("choose", ["left", "right"])
+"""
 
 
 def open_host(zones: Zones, player: int, card: Card, before: Placed | None) -> Placed | None:

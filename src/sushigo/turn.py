@@ -20,7 +20,7 @@ from sushigo.event import (
     turn_begins,
 )
 from sushigo.scoring import game_awards, round_awards
-from sushigo.state import Decision, Plain, decision_of
+from sushigo.state import Decision, Note, Plain, decision_of
 from sushigo.table import (
     Ask,
     Moment,
@@ -332,7 +332,7 @@ def end_of_round(zones: Zones) -> Script[None]:
     """Score the round, clear the table, and deal the next round or end the game."""
     edition = zones.config.edition
     compared = edition.compared(zones.config.players)
-    for award in round_awards(zones.config, zones.tableaus[:compared], notes_of(zones)):
+    for award in round_awards(zones.config, zones.tableaus[:compared], notes_of(zones.notes)):
         zones.happen(award)
     if zones.rulebook.on_round_end:
         yield from hooks(zones, "on_round_end")
@@ -367,9 +367,9 @@ def deal(zones: Zones) -> Script[None]:
     yield from next_round(zones) if zones.round else zones.config.edition.begin_game(zones)
 
 
-def notes_of(zones: Zones) -> dict[tuple[str, str], Plain]:
+def notes_of(notes: Iterable[Note]) -> dict[tuple[str, str], Plain]:
     """Return what the types remember, for scorers."""
-    return {(note.type, note.key): note.value for note in zones.notes}
+    return {(note.type, note.key): note.value for note in notes}
 
 
 # ---- the dummy of the two-player variant (rules.md §1.9) ----------------------------------------------------

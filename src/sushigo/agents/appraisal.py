@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 from sushigo.cardtype import CardType
 from sushigo.scoring import ByCount, ByFace, BySymbol, DistinctSets, Majority, PerSet, Scorer, Scoring
+from sushigo.turn import notes_of
 
 if TYPE_CHECKING:
     from sushigo.agents.outlook import Outlook, Side
@@ -179,7 +180,7 @@ def as_if_now(card: CardType) -> Appraiser:
     def appraise(outlook: Outlook, side: Side) -> float:
         view = outlook.view
         tableaus = [side.tableau if other.seat == side.seat else other.tableau for other in outlook.sides]
-        notes = {(note.type, note.key): note.value for note in view.memory}
+        notes = notes_of(view.memory)
         awards = card.score_round(Scoring(outlook.config, tableaus, notes))
         return sum(award.points for award in awards if award.player == side.seat)
 
