@@ -9,11 +9,11 @@ from threading import Lock
 from typing import Final, final
 from weakref import WeakValueDictionary
 
-from attrs import field, frozen
+from attrs import Factory, field, frozen
 
-from sushigo.door import shown, taken
+from sushigo.door import refusal, shown, taken
 from sushigo.errors import InvalidNotation, SushiGoError
-from sushigo.making import Interned, quickly
+from sushigo.making import Interned
 
 _MAX_TEXT: Final = 200
 _WORD: Final = r"[a-z0-9][a-z0-9_]*"
@@ -148,6 +148,17 @@ BY_TEXT: Final = attrgetter("_text")  # not `str`, which would be a call in Pyth
 """The key that sorts cards by their texts."""
 
 
+def _counted_type(placed: Placed) -> str:
+    try:
+        return placed.face_down or placed.card.shown.type
+    except AttributeError:
+        raise refusal("what lies in a tableau is a Card", placed.card) from None
+
+
+def _counted_face(placed: Placed) -> str:
+    return "" if placed.face_down else placed.card.shown.face
+
+
 @final
 @frozen(weakref_slot=False)
 class Placed:
@@ -159,6 +170,8 @@ class Placed:
         serial: Its number among all cards laid in the round, by which others refer to it.
         on: The serial of the card that it lies on, if any.
         face_down: The card type that turned it face down; empty while it lies face up.
+        type: The name of the type it counts as: of what it copies; face down, the type that turned it.
+        face: The face it counts as; empty when face down.
 
     >>> import sushigo
     >>> wasabi, egg = sushigo.read_tableau(sushigo.classic(players=2), ["wasabi", "nigiri:egg"])
@@ -171,16 +184,8 @@ class Placed:
     serial: int
     on: int | None = None
     face_down: str = ""
-
-    @property
-    def type(self) -> str:
-        """The name of the type it counts as: of what it copies; face down, the type that turned it."""
-        return self.face_down or self.card.shown.type
-
-    @property
-    def face(self) -> str:
-        """The face it counts as; empty when face down."""
-        return "" if self.face_down else self.card.shown.face
+    type: str = field(init=False, eq=False, repr=False, default=Factory(_counted_type, takes_self=True))
+    face: str = field(init=False, eq=False, repr=False, default=Factory(_counted_face, takes_self=True))
 
     @property
     def shown(self) -> Card | None:
@@ -193,8 +198,7 @@ class Placed:
         return self.card.copy_of is not None
 
 
-placed_of: Final = quickly(Placed)
-placed_by: Final = lru_cache(maxsize=8192)(Placed)  # a turn with questions is run again for each answer
+placed_by: Final = lru_cache(maxsize=8192)(Placed)  # the same few thousand lie somewhere in every game
 """Make a card in a tableau like `Placed`, quicker if it was made lately."""
 
 

@@ -151,6 +151,7 @@ class Rulebook:
         types: The types in play, by name.
         box: All cards of the game, in order.
         rank: The place of each face in that order.
+        place_of: The function that looks it up.
         sort_key: The place of any card in a sorted hand.
         faces: All faces with copies.
         faces_of: The faces with copies of each type that has several, as they are written.
@@ -168,7 +169,9 @@ class Rulebook:
         tools: The types that may be called, or offer a second card.
         queued: The numbered types whose turn comes when they have been laid.
         effects: The types with an `on_play`.
-        stirring: The types with which something may happen when they have been laid.
+        acting: The types that do something when they have been laid: those with effects and the queued ones.
+        stirring: The types of which something may come when they have been laid, then or later.
+        plain: Whether a turn is over when no card laid in it does anything: no type looks at every turn.
         icons: What each face counts for in a majority.
         on_settled, on_turn_end, on_round_end: The types with these hooks, in the order of their names.
         round_scorers, game_scorers: The types that score then, in the order of the menu, with what scores them.
@@ -177,6 +180,7 @@ class Rulebook:
     __slots__ = (
         "_compared",
         "_sealed",
+        "acting",
         "action_for",
         "askable",
         "box",
@@ -197,6 +201,8 @@ class Rulebook:
         "on_turn_end",
         "own_hand",
         "pairs",
+        "place_of",
+        "plain",
         "plays",
         "queued",
         "rank",
@@ -219,7 +225,9 @@ class Rulebook:
         self.types: Mapping[str, CardType] = MappingProxyType({card.name: card for card in cards})
         counts = [(card, face, count) for card in cards for face, count in deck_of(card, players)]
         self.box = tuple(Card(card.name, face) for card, face, count in counts for _ in range(count))
-        self.rank = MappingProxyType({Card(card.name, face): place for place, (card, face, _) in enumerate(counts)})
+        rank = {Card(card.name, face): place for place, (card, face, _) in enumerate(counts)}
+        self.rank: Mapping[Card, int] = MappingProxyType(rank)
+        self.place_of = rank.__getitem__
         self.sort_key = _Places(self.rank).__getitem__
         self.faces = tuple(dict.fromkeys(self.box))
         faces_of = {card.name: tuple(str(face) for face in self.faces if face.type == card.name) for card in cards}
@@ -262,7 +270,7 @@ class Rulebook:
         plain = [face for face in self.rank if face.type not in self.ways]
         plays = [{face: Action(seat, "play", str(face)) for face in plain} for seat in range(seats)]
         self.plays = tuple(map(MappingProxyType, plays))
-        self.action_for = tuple([actions.__getitem__ for actions in plays[:players]])
+        self.action_for = self.plays[:players]
         self.offering = frozenset(face for face in self.rank if self.types[face.type].offers_second)
         self.hosts = having("hosts")
         bearable = {category for name in self.hosts for category in self.types[name].bears}
@@ -275,10 +283,12 @@ class Rulebook:
             if any(self.types[name].number(face) is not None for face in self.types[name].faces)
         )
         self.tools = self.called | {face.type for face in self.offering}
-        self.stirring = self.effects | self.queued | self.hosted | self.tools
+        self.acting = self.effects | self.queued
+        self.stirring = self.acting | self.hosted | self.hosts | self.tools
         ordered = sorted(cards, key=lambda card: card.name)
         self.on_settled = among(having("on_settled"), ordered)
         self.on_turn_end = among(having("on_turn_end"), ordered)
+        self.plain = not (self.on_settled or self.on_turn_end)
         self.on_round_end = among(having("on_round_end"), ordered)
         self.round_scorers = tuple(self._scorers(cards, "score_round", "scorer"))
         self.game_scorers = tuple(self._scorers(cards, "score_game", "game_scorer"))
@@ -303,7 +313,7 @@ class Rulebook:
 
     def tally(self, tableau: Sequence[Placed], name: str) -> list[Placed]:
         """List the tableau cards that count as a type, each as many times as it counts."""
-        cards = [placed for placed in tableau if (placed.face_down or placed.card.shown.type) == name]
+        cards = [placed for placed in tableau if placed.type == name]
         for placed in cards:
             if placed.on is not None:  # it may count several times
                 return self.grouped(tableau)[name]
@@ -313,7 +323,7 @@ class Rulebook:
         """Count the icons of the tableau cards that count as a type, each as many times as it counts."""
         icons, count = self.icons, 0
         for placed in tableau:
-            if (placed.face_down or placed.card.shown.type) == name:
+            if placed.type == name:
                 if placed.on is not None:
                     return sum([icons[counting.card.shown] for counting in self.tally(tableau, name)])
                 count += icons[placed.card.shown]
@@ -324,7 +334,7 @@ class Rulebook:
         groups: dict[str, list[Placed]] = {}
         guests = []
         for placed in tableau:
-            name = placed.face_down or placed.card.shown.type
+            name = placed.type
             if name in groups:
                 groups[name].append(placed)
             else:
@@ -334,8 +344,9 @@ class Rulebook:
         for guest in guests:  # on a condiment that triples it a card counts as three
             for host in tableau:
                 if host.serial == guest.on:
-                    times = self.types[host.card.shown.type].multiplier
-                    groups[guest.card.shown.type] += [guest] * (times - 1)
+                    cards = groups[guest.type]
+                    place = cards.index(guest)
+                    cards[place:place] = [guest] * (self.types[host.card.shown.type].multiplier - 1)
         return groups
 
     def colour(self, placed: Placed) -> str:

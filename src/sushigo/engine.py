@@ -10,7 +10,7 @@ from sushigo.dealer import drawn
 from sushigo.event import Answered, Deal, DrawAside, Event
 from sushigo.state import Decision, Replies, Snapshot
 from sushigo.table import Ask, Run, Script
-from sushigo.turn import next_script, settle
+from sushigo.turn import CHOICE, choices, next_script, reveal, settle
 from sushigo.zones import Zones
 
 MAX_EVENTS: Final = 5000
@@ -43,7 +43,7 @@ class Running:
         self.start = start
         # With each script goes the type whose hook it is, if it is one: what the turn itself does is nobody's fault.
         self._stack: list[tuple[CardType | None, Script[None]]] = [] if script is None else [(None, script)]
-        self._asking: Ask | None = None
+        self._asking = CHOICE
         self._drawing: Event | None = None  # whose cards a dealer from outside is asked for
         self._asked = self._emitted = 0
         self._told = 0  # how many events there were when the turn began, as long as nothing has been answered in it
@@ -63,15 +63,18 @@ class Running:
         zones, stack, foreign = self.zones, self._stack, self.zones.rulebook.foreign
         if not stack:
             return None
+        zones.happened = events
+        if reply is not None:
+            self._told = -1
+            if self._asking.announced:
+                events.append(Answered(reply))
+            elif self._asking is CHOICE and reveal(zones, reply):  # the turn is over, and its script begins the next
+                self._begin_turn(len(events))
+                return choices(zones)
         owner, script = stack[-1]
         by_dealer = zones.stream.seed is None
         watched = by_dealer or owner in foreign
         send = script.send
-        zones.happened = events
-        if reply is not None:
-            self._told = -1
-            if self._asking is not None and self._asking.announced:
-                events.append(Answered(reply))
         while True:
             try:
                 request = send(reply)  # type: ignore[arg-type]
@@ -109,8 +112,12 @@ class Running:
                     raise TypeError(f"a script yields events and asks with 'yield from', not {request!r}")
             except StopIteration:
                 stack.pop()
-                if not stack and not self._begin_turn(len(events)):
-                    return None
+                if not stack:
+                    self._begin_turn(len(events))
+                    following = next_script(zones)
+                    if following is None:
+                        return None
+                    stack.append((None, following))
                 owner, script = stack[-1]
                 watched = by_dealer or owner in foreign
                 send = script.send
@@ -125,19 +132,15 @@ class Running:
         """Freeze what lies where at the question; if nothing has happened since the turn began, that is as it began."""
         return self.start if self._told == len(events) else self.zones.snapshot()
 
-    def _begin_turn(self, told: int) -> bool:
-        """Freeze what lies where as the start of the next turn, if there is one, and set up its script."""
-        if self.zones.rulebook.foreign:
-            audit(self.start, self.zones)
-        self.zones.queue.clear()  # of what a card has laid after the last moment at which it could be used
-        self.start = self.zones.snapshot()
+    def _begin_turn(self, told: int) -> None:
+        """Freeze what lies where as the start of the next turn."""
+        zones = self.zones
+        if zones.rulebook.foreign:
+            audit(self.start, zones)
+        zones.queue.clear()  # of what a card has laid after the last moment at which it could be used
+        self.start = zones.snapshot()
         self._asked = self._emitted = 0
         self._told = told
-        script = next_script(self.zones)
-        if script is None:
-            return False
-        self._stack.append((None, script))
-        return True
 
     def _check_question(self, question: tuple[Decision, ...]) -> None:
         """Refuse a question of a card that nobody can answer, or one too many."""

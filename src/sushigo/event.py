@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final, SupportsIndex
 from attrs import field, frozen
 
 from sushigo.action import Action
-from sushigo.card import Card, Item, Placed, placed_of
+from sushigo.card import Card, Item, Placed, placed_by
 from sushigo.cardtype import consult
 from sushigo.door import listed, refusal, shown
 from sushigo.making import quickly
@@ -438,7 +438,7 @@ class Attach(Event):
             raise ValueError(f"{placed.card} cannot lie on {host.card}, which bears another card: see Seat.open_host")
         if placed.serial in zones.below(player, host):
             raise ValueError(f"{placed.card} cannot lie on {host.card}, which lies on it")
-        zones.replace(player, placed_of(placed.card, placed.turn, placed.serial, host.serial, placed.face_down))
+        zones.replace(player, placed_by(placed.card, placed.turn, placed.serial, host.serial, placed.face_down))
 
 
 @frozen
@@ -462,7 +462,7 @@ class Copy(Event):
         if shown not in zones.rulebook.rank:
             raise ValueError(f"{shown} is not in the game, so nothing can copy it")
         card = Card(placed.card.type, placed.card.face, shown)
-        zones.replace(player, placed_of(card, placed.turn, placed.serial, placed.on, placed.face_down))
+        zones.replace(player, placed_by(card, placed.turn, placed.serial, placed.on, placed.face_down))
         zones.arrived = (player, placed.serial, None)
 
 
@@ -495,7 +495,7 @@ class TurnFaceDown(Event):
         if not zones.rulebook.types[self.by].turns_face_down:
             raise ValueError(f"{self.by} cannot turn a card face down: its class says so with turns_face_down = True")
         on = placed.on if self.keeps_host else None
-        zones.replace(player, placed_of(placed.card, placed.turn, placed.serial, on, self.by))
+        zones.replace(player, placed_by(placed.card, placed.turn, placed.serial, on, self.by))
         if not self.keeps_guest:
             zones.detach_from(player, placed.serial)
 

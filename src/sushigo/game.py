@@ -155,39 +155,54 @@ def step(state: GameState, action: Action | Iterable[Action]) -> tuple[GameState
         left, given = state.decisions, state.given
     except AttributeError:  # quicker than to look at every state that is one
         raise refusal(A_STATE, state) from None
-    if isinstance(action, Action):
-        if left and action in left[0].options:  # who plays one by one mostly does so in seat order
-            gap = given.index(None)
-            left, given = left[1:], (*given[:gap], action, *given[gap + 1 :])
-        else:
-            left, given = _entered(state, left, given, action)
+    if not isinstance(action, Action):
+        return _several(state, action)
+    for option in left[0].options if left else ():
+        if option is action:  # who plays one by one mostly does so in seat order
+            entered = list(given)
+            entered[given.index(None)] = action
+            return _answered(state, left[1:], tuple(entered))
+    return _answered(state, *_entered(state, left, given, action))
+
+
+def _several(state: GameState, actions: Iterable[Action]) -> tuple[GameState, tuple[Event, ...]]:
+    """Take several answers, all or none; junk is refused like a wrong action, and so is what never ends."""
+    if isinstance(actions, (tuple, list)):  # as a rule, and quicker to see than whether it is iterable
+        answers = tuple(actions)
     else:
-        # Junk is refused like a wrong action, and so is what never ends.
-        answers = tuple(islice(action, MAX_LISTED + 1)) if isinstance(action, Iterable) else (action,)
-        if _complete(state, answers):
-            return _advance(state, answers)
-        if isinstance(action, (str, bytes)) or len(answers) > MAX_LISTED:
-            raise no_action(action)
-        if state.draw is not None:
-            return _one_by_one(state, answers)
-        for answer in answers:
-            left, given = _entered(state, left, given, answer)
-    if left:
-        start, now, question = state.start, state.now, state.question
-        return game_state_of(state.config, start, state.answers, given, now, question, left, state._paused), ()
-    if not given:
-        return state, ()
-    return _advance(state, given)  # type: ignore[arg-type]  # none of them is None
+        answers = tuple(islice(actions, MAX_LISTED + 1)) if isinstance(actions, Iterable) else (actions,)
+    if _complete(state, answers):
+        return _advance(state, answers)
+    if isinstance(actions, (str, bytes)) or len(answers) > MAX_LISTED:
+        raise no_action(actions)
+    if state.draw is not None:
+        return _one_by_one(state, answers)
+    left, given = state.decisions, state.given
+    for answer in answers:
+        left, given = _entered(state, left, given, answer)
+    return _answered(state, left, given)
 
 
 def _complete(state: GameState, answers: tuple[Action, ...]) -> bool:
     """Whether answers are just those that are owed, in the order of the decisions, which is quickly seen."""
-    if len(answers) != len(state.question) or any(state.given) or set(map(type, answers)) != {Action}:
+    question = state.question
+    if len(answers) != len(question) or len(state.decisions) != len(question):
         return False
-    for decision, answer in zip(state.question, answers, strict=True):  # noqa: SIM110  # a generator would be slower
-        if answer not in decision.options:
+    for decision, answer in zip(question, answers, strict=True):
+        for option in decision.options:
+            if option is answer:
+                break
+        else:
             return False
     return True
+
+
+def _answered(state: GameState, left: tuple[Decision, ...], given: Answers) -> tuple[GameState, tuple[Event, ...]]:
+    """Go on from the answers given so far, if none is owed any more."""
+    if left:
+        start, now, question = state.start, state.now, state.question
+        return game_state_of(state.config, start, state.answers, given, now, question, left, state._paused), ()
+    return _advance(state, given) if given else (state, ())  # type: ignore[arg-type]  # none of them is None
 
 
 def _one_by_one(state: GameState, actions: Iterable[Action]) -> tuple[GameState, tuple[Event, ...]]:
@@ -336,5 +351,4 @@ def _run(running: Running, answers: tuple[Replies, ...], events: list[Event]) ->
     if start is not before:
         answers = ()
     given = (None,) * len(question)
-    now = running.now(events)
-    return game_state_of(config, start, answers, given, now, question, question, [running])
+    return game_state_of(config, start, answers, given, running.now(events), question, question, [running])

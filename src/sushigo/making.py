@@ -40,12 +40,12 @@ def quickly(frozen_class: Callable[..., _T]) -> Callable[..., _T]:
     # Written out field by field, as attrs does for `__init__`: a loop over them would be slower than a frozen class.
     lines = [
         f"def make({', '.join(slots)}):",
-        "    made = new(twin)",
+        "    made = twin()",
         *[f"    made.{slot} = {slot}" for slot in slots],
         "    made.__class__ = frozen_class",
         "    return made",
     ]
     twin = type(f"{name}Twin", bases, {"__slots__": slots})
-    scope = {"new": object.__new__, "twin": twin, "frozen_class": frozen_class}
+    scope = {"twin": twin, "frozen_class": frozen_class}
     exec("\n".join(lines), scope)
     return scope["make"]  # type: ignore[return-value]

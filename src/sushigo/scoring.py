@@ -64,12 +64,23 @@ class Scoring:
 
     def holders(self, type_name: str) -> list[tuple[int, list[Placed]]]:
         """List the players who have cards of a type, with these cards."""
-        return [(player, group[type_name]) for player, group in enumerate(self.groups) if type_name in group]
+        found = []
+        for player, group in enumerate(self.groups):
+            if type_name in group:
+                found.append((player, group[type_name]))
+        return found
 
     def icons(self, card_type: CardType) -> list[int]:
         """Add up the icons of a type for every player."""
         name, icons = card_type.name, self.config.rulebook.icons
-        return [sum([icons[placed.card.shown] for placed in group.get(name, ())]) for group in self.groups]
+        counts = []
+        for group in self.groups:
+            count = 0
+            if name in group:
+                for placed in group[name]:
+                    count += icons[placed.card.shown]
+            counts.append(count)
+        return counts
 
     def colours(self, player: int, without: str = "") -> dict[str, int]:
         """Count the cards of a player by colour group.
@@ -96,10 +107,16 @@ class Scoring:
 
 
 def award(player: int, type_name: str, points: int, cards: Sequence[Placed]) -> Award:
-    """Make an award that names the cards that earned it, each once."""
+    """Make an award that names the cards that earned it, each once; one that counts several times stands in a row."""
     if len(cards) == 1:
         return award_of(player, type_name, points, (cards[0].card,))
-    return award_of(player, type_name, points, tuple({placed.serial: placed.card for placed in cards}.values()))
+    earning = []
+    last = None
+    for placed in cards:
+        if placed is not last:
+            earning.append(placed.card)
+            last = placed
+    return award_of(player, type_name, points, tuple(earning))
 
 
 Rows = tuple[tuple[str, str], ...]
@@ -174,11 +191,11 @@ class PerSet:
     def awards(self, scoring: Scoring, card_type: CardType) -> list[Award]:
         """Give the awards."""
         name, size, points = card_type.name, self.size, self.points
-        return [
-            award(player, name, len(cards) // size * points, cards)
-            for player, group in enumerate(scoring.groups)
-            if name in group and len(cards := group[name]) >= size
-        ]
+        given = []
+        for player, cards in scoring.holders(name):
+            if len(cards) >= size:
+                given.append(award(player, name, len(cards) // size * points, cards))
+        return given
 
     @property
     def table(self) -> Rows:
@@ -239,11 +256,15 @@ class ByFace:
 
     def awards(self, scoring: Scoring, card_type: CardType) -> list[Award]:
         """Give the awards."""
-        name, of = card_type.name, self._of.get
-        return [
-            award(player, name, sum([of(placed.face, 0) for placed in cards]), cards)
-            for player, cards in scoring.holders(name)
-        ]
+        name, of = card_type.name, self._of
+        given = []
+        for player, cards in scoring.holders(name):
+            points = 0
+            for placed in cards:
+                if placed.face in of:
+                    points += of[placed.face]
+            given.append(award(player, name, points, cards))
+        return given
 
     @property
     def table(self) -> Rows:
@@ -369,7 +390,9 @@ class Majority:
             tied = icons.count(count)
             points = prize if self.ties == "full" else int(prize / tied)  # toward zero, for penalties too
             if points:
-                given += [scoring.award(player, card_type, points) for player, own in enumerate(icons) if own == count]
+                for player, own in enumerate(icons):
+                    if own == count:
+                        given.append(scoring.award(player, card_type, points))
         return given
 
     def _prizes(self, icons: list[int]) -> list[tuple[int, int]]:
@@ -470,12 +493,7 @@ def round_awards(
     Raises:
         CardTypeError: A card type fails to score.
     """
-    scoring = Scoring(config, tableaus, notes)
-    given: list[Award] = []
-    foreign = config.rulebook.foreign
-    for card_type, score in config.rulebook.round_scorers:  # what one of another package does to its own hurts nobody
-        given += _checked(card_type, score, Scoring(config, tableaus, notes) if card_type in foreign else scoring)
-    return given
+    return _awards(config, config.rulebook.round_scorers, tableaus, notes)
 
 
 def game_awards(config: GameConfig, desserts: Sequence[Sequence[Card]]) -> list[Award]:
@@ -492,24 +510,33 @@ def game_awards(config: GameConfig, desserts: Sequence[Sequence[Card]]) -> list[
         CardTypeError: A card type fails to score.
     """
     piles = [[Placed(card, 0, serial) for serial, card in enumerate(pile)] for pile in desserts]
-    scoring = Scoring(config, piles, {})
-    given: list[Award] = []
+    return _awards(config, config.rulebook.game_scorers, piles, {})
+
+
+def _awards(
+    config: GameConfig,
+    scorers: Iterable[tuple[CardType, Callable[[Scoring], Iterable[Award]]]],
+    tableaus: Sequence[Sequence[Placed]],
+    notes: Mapping[tuple[str, str], Plain],
+) -> list[Award]:
+    """Have one type after the other score; whatever one of another package does to what it is shown hurts nobody."""
+    scoring = Scoring(config, tableaus, notes)
     foreign = config.rulebook.foreign
-    for card_type, score in config.rulebook.game_scorers:
-        given += _checked(card_type, score, Scoring(config, piles, {}) if card_type in foreign else scoring)
+    given: list[Award] = []
+    for card_type, score in scorers:
+        try:
+            own = _checked(score, Scoring(config, tableaus, notes)) if card_type in foreign else score(scoring)
+            given += [award for award in own if award.points]
+        except Exception as error:
+            raise failure(card_type, error) from error
     return given
 
 
-def _checked(card_type: CardType, score: Callable[[Scoring], Iterable[Award]], scoring: Scoring) -> list[Award]:
-    """Have a type score, and refuse what is no award."""
-    try:
-        if card_type not in scoring.config.rulebook.foreign:
-            return [award for award in score(scoring) if award.points]
-        given = [award for award in islice(score(scoring), MAX_AWARDS + 1) if award.points]
-        if len(given) > MAX_AWARDS:
-            raise ValueError(f"it gives more than {MAX_AWARDS} awards")
-        for award in given:
-            award.check(scoring.players, scoring.config.rulebook.types)
-    except Exception as error:
-        raise failure(card_type, error) from error
+def _checked(score: Callable[[Scoring], Iterable[Award]], scoring: Scoring) -> list[Award]:
+    """Have a type of another package score, and refuse what is no award."""
+    given = [award for award in islice(score(scoring), MAX_AWARDS + 1) if award.points]
+    if len(given) > MAX_AWARDS:
+        raise ValueError(f"it gives more than {MAX_AWARDS} awards")
+    for award in given:
+        award.check(scoring.players, scoring.config.rulebook.types)
     return given

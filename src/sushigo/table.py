@@ -372,7 +372,7 @@ Asking = Generator[Request, Replies, Action]
 def open_host(zones: Zones, player: int, card: Card, before: Placed | None) -> Placed | None:
     """Find the earliest card of a tableau that takes a card, looking at what was laid before `before`."""
     rulebook = zones.rulebook
-    if card.shown.type not in rulebook.hosted:
+    if card.shown.type not in rulebook.hosted or not zones.hosting >> player & 1:
         return None
     tableau = zones.tableaus[player]
     hosts = [placed for placed in tableau if not placed.face_down and placed.card.shown.type in rulebook.hosts]

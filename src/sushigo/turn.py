@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Sequence
-from itertools import count, repeat
+from types import GeneratorType
 from typing import TYPE_CHECKING, Final
 
 from sushigo.action import Action, action_of
@@ -56,31 +56,54 @@ def next_script(zones: Zones) -> Script[None] | None:
 
 def turn(zones: Zones) -> Script[None]:
     """A turn of both games: choose, reveal, call, resolve, pass (rules.md §2.7, §1.3)."""
-    picks = yield CHOICE
-    yield from rest_of_turn(zones, picks)
+    yield CHOICE  # the reveal has followed when the script goes on
+    yield from rest_of_turn(zones)
     zones.happen(PASS_HANDS)
     yield from next_turn(zones)
 
 
 def dummy_turn(zones: Zones) -> Script[None]:
     """A turn of the two-player game with a dummy: its controller also gives the dummy a card (rules.md §1.9)."""
-    picks = yield CHOICE
+    picks = yield CHOICE_BEFORE_DUMMY
     controller = controller_of(zones)
     given: tuple[Action, ...] = ()
     if controls(zones, controller):
         given = yield ask_of((_dummy_choice(zones, picks[controller]),), False)
-    yield from rest_of_turn(zones, (*picks, *given))
+    zones.happen(reveal_of((*picks, *given)))
+    yield from rest_of_turn(zones)
     zones.happen(PASS_HANDS)
     draw_from_pile(zones, 1 - controller)
     yield from next_turn(zones)
 
 
-def rest_of_turn(zones: Zones, picks: tuple[Action, ...]) -> Script[None]:
-    """All that happens between the choice and the pass."""
-    rulebook, laid = zones.rulebook, zones.laid
+def reveal(zones: Zones, picks: tuple[Action, ...]) -> bool:
+    """Turn the chosen cards up; if no card does anything then and there is a next turn, go on to that.
+
+    Most turns of the classic game are over with that, and need no script.
+
+    Returns:
+        Whether it has gone on.
+    """
     zones.happen(reveal_of(picks))
-    if zones.laid - laid > len(picks):
-        yield from offers_used(zones, picks)  # before an effect can take away what has already been used
+    rulebook = zones.rulebook
+    if zones.seconds or not rulebook.plain or (zones.tools and rulebook.called) or not cards_are_left(zones):
+        return False
+    if zones.revealed:
+        for _, _, item in zones.revealed:
+            if item.card.type in rulebook.acting:
+                return False
+        for player, serial, item in zones.revealed:
+            settle(zones, player, serial, item)
+    zones.happen(PASS_HANDS)
+    zones.happen(turn_begins(zones.turn + 1))
+    return True
+
+
+def rest_of_turn(zones: Zones) -> Script[None]:
+    """All that happens between the reveal and the pass."""
+    rulebook = zones.rulebook
+    if zones.seconds:
+        yield from offers_used(zones)  # before an effect can take away what has already been used
     for player, serial, item in zones.revealed:
         effect = settle(zones, player, serial, item)
         if effect is not None:
@@ -102,31 +125,29 @@ def rest_of_turn(zones: Zones, picks: tuple[Action, ...]) -> Script[None]:
 
 def choices(zones: Zones) -> tuple[Decision, ...]:
     """Draw up what everyone may choose; asked even with one card left (rules.md §1.3)."""
-    rulebook = zones.rulebook
-    try:
-        options = [
-            tuple(map(action_for, dict.fromkeys(hand)))
-            for action_for, hand in zip(rulebook.action_for, zones.hands, strict=False)
-        ]
-    except KeyError:  # one of the cards may be played in several ways
-        options = [_ways_of_hand(zones, player) for player in range(zones.config.players)]
-    if zones.tools and rulebook.offering:
-        for player in range(zones.config.players):
-            if zones.tools >> player & 1 and offering(zones, player) is not None:
-                options[player] += pairs(zones, player)
-    return tuple(map(decision_of, count(), repeat("play"), options))
+    rulebook, hands = zones.rulebook, zones.hands
+    decisions = []
+    for player, action_for in enumerate(rulebook.action_for):
+        options = []
+        last = None
+        try:
+            for card in hands[player]:  # equal ones lie side by side
+                if card is not last:
+                    options.append(action_for[card])
+                    last = card
+        except KeyError:  # it may be played in several ways
+            options = list(play_options(table_of(zones), seat_of(zones, player), hands[player]))
+        if zones.tools >> player & 1 and rulebook.offering and offering(zones, player) is not None:
+            options += pairs(zones, player)
+        decisions.append(decision_of(player, "play", tuple(options)))
+    return tuple(decisions)
 
 
-def _ways_of_hand(zones: Zones, player: int) -> tuple[Action, ...]:
-    action_for, hand = zones.rulebook.action_for[player], zones.hands[player]
-    try:
-        return tuple(map(action_for, dict.fromkeys(hand)))
-    except KeyError:
-        return play_options(table_of(zones), seat_of(zones, player), hand)
+CHOICE: Final = Ask(choices, announced=False)
+"""The question that begins a turn; before a script goes on from it, the engine has the cards revealed."""
 
-
-CHOICE = Ask(choices, announced=False)
-"""The question that begins a turn."""
+CHOICE_BEFORE_DUMMY: Final = Ask(choices, announced=False)
+"""The same where the dummy's card is still to be chosen before the reveal."""
 
 
 def offering(zones: Zones, player: int) -> Placed | None:
@@ -170,13 +191,12 @@ def _pairs_of_ways(zones: Zones, player: int) -> tuple[Action, ...]:
     )
 
 
-def offers_used(zones: Zones, picks: Sequence[Action]) -> Script[None]:
+def offers_used(zones: Zones) -> Script[None]:
     """Use the card that offered a second one: one a turn, however many lie there (rules.md §1.5)."""
-    for action in picks:
-        if len(action.items) > 1:
-            placed = offering(zones, action.player)
-            if placed is not None:
-                yield from use(zones, action.player, placed)
+    for player in zones.seconds:
+        placed = offering(zones, player)
+        if placed is not None:
+            yield from use(zones, player, placed)
 
 
 # ---- cards that arrive --------------------------------------------------------------------------------------
@@ -190,11 +210,8 @@ def settle(zones: Zones, player: int, serial: int, way: Item | None = None) -> R
     """
     rulebook = zones.rulebook
     placed = at(zones, player, serial)
-    if placed is None or placed.face_down:
+    if placed is None or placed.face_down or not zones.stirs(player, name := placed.type):
         return None
-    name = placed.card.shown.type
-    if name in rulebook.tools:
-        zones.tools |= 1 << player
     if name in rulebook.queued:
         number = consult(rulebook.types[name], rulebook.types[name].number, placed.face)
         if number is not None:
@@ -213,7 +230,7 @@ def acting(card_type: CardType, hook: str, context: Play | Use | Moment) -> Run 
     script = consult(card_type, getattr(card_type, hook), context)
     if script is None:
         return None
-    if not isinstance(script, Generator):
+    if type(script) is not GeneratorType and not isinstance(script, Generator):
         message = f"{hook} returned {script!r}: a hook that acts is a generator, so write `yield`, not `return`"
         raise failure(card_type, TypeError(message))
     return run_of(card_type, script)
@@ -325,7 +342,11 @@ def next_turn(zones: Zones) -> Iterable[Request]:
 
 def cards_are_left(zones: Zones) -> bool:
     """Tell whether the players have cards in hand."""
-    return any(zones.hands[: zones.config.players])
+    hands = zones.hands
+    for player in range(zones.config.players):  # noqa: SIM110  # a generator would be slower
+        if hands[player]:
+            return True
+    return False
 
 
 def end_of_round(zones: Zones) -> Script[None]:

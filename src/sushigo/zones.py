@@ -9,7 +9,7 @@ from random import Random
 from typing import TYPE_CHECKING, Final, SupportsIndex, TypeVar, final
 
 from sushigo.action import Action
-from sushigo.card import BY_TEXT, Card, Item, Placed, placed_by, placed_of
+from sushigo.card import BY_TEXT, Card, Item, Placed, placed_by
 from sushigo.door import shown
 from sushigo.errors import InvalidPosition
 from sushigo.state import NOTHING, Known, Note, Plain, Snapshot, Stream, is_plain, is_text, snapshot_of
@@ -50,7 +50,7 @@ def shuffled(cards: Iterable[Card], stream: Stream) -> tuple[Card, ...]:
     deck = list(cards)
     draw = Random(stream.seed << 32 | stream.shuffles).random
     for last in range(len(deck) - 1, 0, -1):
-        other = int(draw() * (last + 1))
+        other = (draw() * (last + 1)).__trunc__()  # what `int` makes of it, more quickly
         deck[last], deck[other] = deck[other], deck[last]
     return tuple(deck)
 
@@ -69,8 +69,9 @@ class Zones:
     """The mutable working copy of a snapshot while a script runs. Only events change it; it never leaves the engine.
 
     Hands are lists of cards, kept sorted; what is known of them lies beside them. `tools` has a bit for each seat in
-    whose tableau a card may lie that can be called or offers a second one, so that the others need not be searched.
-    `happened` takes the events since the last answer.
+    whose tableau a card may lie that can be called or offers a second one, and `hosting` for one that may take
+    another, so that the others need not be searched. `revealed` are the cards of a reveal of which something may
+    come, and `seconds` the players who have laid two. `happened` takes the events since the last answer.
     """
 
     __slots__ = (
@@ -85,6 +86,7 @@ class Zones:
         "drawn",
         "hands",
         "happened",
+        "hosting",
         "in_use",
         "known",
         "laid",
@@ -94,6 +96,7 @@ class Zones:
         "round",
         "rulebook",
         "scores",
+        "seconds",
         "seen",
         "stream",
         "tableaus",
@@ -124,9 +127,10 @@ class Zones:
         self.laid = snapshot.laid
         self.queue: list[tuple[int, bool, int, int]] = []
         self.in_use: list[int] = []
-        self.tools = EVERYWHERE
+        self.tools = self.hosting = EVERYWHERE
         self.happened: list[Event] = []
         self.revealed: list[tuple[int, int, Item]] = []
+        self.seconds: list[int] = []
         self.arrived: tuple[int, int, Item | None] | None = None
 
     def snapshot(self) -> Snapshot:
@@ -191,9 +195,9 @@ class Zones:
     def move(self, placed: Placed, player: int) -> None:
         """Move a card of a tableau to the end of another; it lies on nothing there."""
         lifted = self.lift(placed)
-        moved = placed_of(lifted.card, lifted.turn, lifted.serial, None, lifted.face_down)
+        moved = placed_by(lifted.card, lifted.turn, lifted.serial, None, lifted.face_down)
         self.tableaus[player].append(moved)
-        self.tools = EVERYWHERE
+        self.tools = self.hosting = EVERYWHERE
 
     def replace(self, player: int, placed: Placed) -> None:
         """Put the changed value of a card where it lay."""
@@ -205,7 +209,7 @@ class Zones:
         tableau = self.tableaus[player]
         for position, guest in enumerate(tableau):
             if guest.on == serial:
-                tableau[position] = placed_of(guest.card, guest.turn, guest.serial, None, guest.face_down)
+                tableau[position] = placed_by(guest.card, guest.turn, guest.serial, None, guest.face_down)
 
     def below(self, player: int, placed: Placed) -> Iterator[int]:
         """Go down from a card of a tableau to all that it lies on, serial by serial."""
@@ -218,20 +222,23 @@ class Zones:
     # ---- hands and what is known of them --------------------------------------------------------------------
 
     def reveal(self, picks: Iterable[Action]) -> None:
-        """Lay the chosen cards of all players, and keep in mind which of them may have an effect."""
+        """Lay the chosen cards of all players, and keep in mind what may come of it."""
         hands, tableaus, known, turn = self.hands, self.tableaus, self.known, self.turn
         stirring = self.rulebook.stirring
         revealed = self.revealed = []
+        seconds = self.seconds = []
         serial = self.laid
         for action in picks:
             player, card = action.player, action.sole
             if card is not None and known[player] is NOTHING:  # by far the most frequent case, unrolled
                 hands[player].remove(card)
                 tableaus[player].append(placed_by(card, turn, serial))
-                if card.type in stirring:
+                if card.type in stirring and self.stirs(player, card.type):
                     revealed.append((player, serial, action.items[0]))
                 serial += 1
                 continue
+            if len(action.items) > 1:
+                seconds.append(player)
             receiver = player if action.verb == "play" else self.config.players
             for item in action.items:
                 tableaus[receiver].append(placed_by(self.take(player, item.card), turn, serial))
@@ -239,6 +246,15 @@ class Zones:
                     revealed.append((receiver, serial, item))
                 serial += 1
         self.laid = serial
+
+    def stirs(self, player: int, name: str) -> bool:
+        """Tell whether something may come of a card of a type that has just come onto a tableau."""
+        rulebook = self.rulebook
+        if name in rulebook.tools:
+            self.tools |= 1 << player
+        if name in rulebook.hosts:
+            self.hosting |= 1 << player
+        return name in rulebook.acting or (name in rulebook.hosted and self.hosting >> player & 1 == 1)
 
     def take(self, player: int, card: Card, *, hidden: bool = False) -> Card:
         """Take a card out of a hand.
@@ -269,14 +285,15 @@ class Zones:
             self.seen[player] &= 1 << player
             self.known[player] = NOTHING
             return
-        if any(card in cards for cards in holds):
-            holds = tuple([_without(cards, card) for cards in holds])
-            holds = holds if any(holds) else ()
-        for group in dict.fromkeys(some):
+        for cards in holds:
+            if card in cards:
+                holds = tuple([_without(cards, card) for cards in holds])
+                break
+        for group in dict.fromkeys(some) if some else ():
             if card.shown in group or card.printed in group:
                 some = _without(some, group)
         if holds is not known.holds or some is not known.some:
-            self.known[player] = Known(holds, known.lacks, some)
+            self.known[player] = _known(holds, known.lacks, some)
 
     def add_to_hand(self, player: int, card: Card, *, hidden: bool = False) -> None:
         """Put a card into a hand, in the open or hidden from all but its holder."""
@@ -284,18 +301,16 @@ class Zones:
         hand, seen, known = self.hands[player], self.seen[player], self.known[player]
         holds = known.holds or ((),) * (len(self.hands) + 1)
         if hidden:
-            holds = tuple(
-                tuple(hand) if seen >> seat & 1 and seat != player else cards for seat, cards in enumerate(holds)
-            )
-            self.known[player] = Known(holds if any(holds) else ())
+            whole = tuple(hand)
+            holds = tuple([whole if seen >> seat & 1 and seat != player else held for seat, held in enumerate(holds)])
+            self.known[player] = _known(holds)
             self.seen[player] = 1 << player
         else:
-            holds = tuple(
-                cards if seen >> seat & 1 else tuple(sorted((*cards, card), key=BY_TEXT))
-                for seat, cards in enumerate(holds)
-            )
-            more = [group for group in dict.fromkeys(known.some) if card in group]
-            self.known[player] = Known(holds, known.lacks, _ordered(*known.some, *more))
+            holds = tuple([held if seen >> seat & 1 else _with(held, card) for seat, held in enumerate(holds)])
+            some = known.some
+            if some:
+                some = _ordered(*some, *[group for group in dict.fromkeys(some) if card in group])
+            self.known[player] = _known(holds, known.lacks, some)
         hand.append(card)
         hand.sort(key=self.rulebook.sort_key)
 
@@ -311,7 +326,7 @@ class Zones:
         holds = tuple(
             held if self.seen[player] >> seat & 1 else _joined(held, cards) for seat, held in enumerate(holds)
         )
-        self.known[player] = Known(holds if any(holds) else (), known.lacks, known.some)
+        self.known[player] = _known(holds, known.lacks, known.some)
 
     def tell(self, player: int, lacks: Sequence[Card], some: Sequence[Card]) -> None:
         """Note what the course of play tells about a hand, if it is true."""
@@ -369,7 +384,7 @@ class Zones:
         """Set round, first turn and direction."""
         self.round, self.turn, self.direction, self.laid = number, 1, direction, 0
         if not any(self.tableaus):
-            self.tools = 0
+            self.tools = self.hosting = 0
 
     def begin_turn(self, turn: int) -> None:
         """Set the turn."""
@@ -381,11 +396,10 @@ class Zones:
         """Move the desserts of the tableaus to their owners' piles, in play order."""
         desserts = self.rulebook.desserts
         for player, tableau in enumerate(self.tableaus):
-            kept = [placed for placed in tableau if (placed.face_down or placed.card.shown.type) in desserts]
+            kept = [placed.card for placed in tableau if placed.type in desserts]
             if kept:
-                serials = {placed.serial for placed in kept}
-                self.desserts[player] += tuple([placed.card for placed in kept])
-                self.tableaus[player] = [placed for placed in tableau if placed.serial not in serials]
+                self.desserts[player] += tuple(kept)
+                self.tableaus[player] = [placed for placed in tableau if placed.type not in desserts]
 
     def gather(self) -> tuple[Card, ...]:
         """Empty the tableaus and hands, and return their cards."""
@@ -411,7 +425,7 @@ class Zones:
     def shuffled(self, cards: tuple[Card, ...]) -> tuple[Card, ...]:
         """Shuffle cards, from their sorted order, with the next number of the stream."""
         stream = self.stream
-        result = shuffled(sorted(cards, key=self.rulebook.rank.__getitem__), stream)
+        result = shuffled(sorted(cards, key=self.rulebook.place_of), stream)
         if stream.supplied:
             if sorted(stream.supplied[0], key=str) != sorted(result, key=str):
                 raise InvalidPosition("the result supplied for a shuffle is not of the cards shuffled")
@@ -423,11 +437,11 @@ class Zones:
         """Deal hands from the top of the deck, seat by seat."""
         seats = range(len(self.hands))
         size = min(size, len(self.deck) // len(self.hands))
-        rank = self.rulebook.rank.__getitem__
+        place_of = self.rulebook.place_of
         for seat in seats:
             cards = self.deck[seat * size : (seat + 1) * size]
             is_player = seat < self.config.players  # a dummy's cards stay a pile in the order dealt, seen by nobody
-            self.hands[seat] = sorted(cards, key=rank) if is_player else list(cards)
+            self.hands[seat] = sorted(cards, key=place_of) if is_player else list(cards)
             self.seen[seat] = 1 << seat if is_player else 0
             self.known[seat] = NOTHING
         self.deck = self.deck[len(self.hands) * size :]
@@ -497,6 +511,21 @@ class Zones:
     def forget(self, *scopes: str) -> None:
         """Drop the notes of some scopes."""
         self.notes = tuple(note for note in self.notes if note.scope not in scopes)
+
+
+def _known(
+    holds: tuple[tuple[Card, ...], ...], lacks: tuple[Card, ...] = (), some: tuple[tuple[Card, ...], ...] = ()
+) -> Known:
+    """Put together what is known of a hand."""
+    for held in holds:
+        if held:
+            return Known(holds, lacks, some)
+    return Known((), lacks, some) if lacks or some else NOTHING
+
+
+def _with(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
+    """Add a card in its place."""
+    return tuple(sorted((*cards, card), key=BY_TEXT)) if cards else (card,)
 
 
 def _without(parts: tuple[_T, ...], part: _T) -> tuple[_T, ...]:
