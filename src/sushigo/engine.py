@@ -60,7 +60,7 @@ class Running:
         Returns:
             The question; none if the game is over.
         """
-        zones, stack, foreign = self.zones, self._stack, self.zones.rulebook.foreign
+        zones, stack = self.zones, self._stack
         if not stack:
             return None
         zones.happened = events
@@ -72,7 +72,7 @@ class Running:
                 self._begin_turn(len(events))
                 return choices(zones)
         owner, script = stack[-1]
-        by_dealer = zones.stream.seed is None
+        by_dealer, foreign = zones.stream.seed is None, zones.rulebook.foreign
         watched = by_dealer or owner in foreign
         send = script.send
         while True:

@@ -434,9 +434,12 @@ class Attach(Event):
         owner, host = zones.find(self.host)
         if owner != player or host.serial == placed.serial:
             raise ValueError(f"{placed.card} cannot lie on {host.card}: they are not two cards of one tableau")
-        if any(guest.on == host.serial and guest.serial != placed.serial for guest in zones.tableaus[player]):
-            raise ValueError(f"{placed.card} cannot lie on {host.card}, which bears another card: see Seat.open_host")
-        if placed.serial in zones.below(player, host):
+        for guest in zones.tableaus[player]:
+            if guest.on == host.serial and guest.serial != placed.serial:
+                raise ValueError(
+                    f"{placed.card} cannot lie on {host.card}, which bears another card: see Seat.open_host"
+                )
+        if host.on is not None and placed.serial in zones.below(player, host):
             raise ValueError(f"{placed.card} cannot lie on {host.card}, which lies on it")
         zones.replace(player, placed_by(placed.card, placed.turn, placed.serial, host.serial, placed.face_down))
 

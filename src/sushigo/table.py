@@ -374,16 +374,19 @@ def open_host(zones: Zones, player: int, card: Card, before: Placed | None) -> P
     rulebook = zones.rulebook
     if card.shown.type not in rulebook.hosted or not zones.hosting >> player & 1:
         return None
-    tableau = zones.tableaus[player]
-    hosts = [placed for placed in tableau if not placed.face_down and placed.card.shown.type in rulebook.hosts]
+    hosts = []
+    taken = set()
+    for placed in zones.tableaus[player]:
+        taken.add(placed.on)
+        if placed.type in rulebook.hosts and not placed.face_down:
+            hosts.append(placed)
     if not hosts:
         return None
-    taken = {placed.on for placed in tableau}
     arriving = arrival_of(table_of(zones), seat_of(zones, player), card, before)
     for host in hosts:
         if before is not None and host.serial >= before.serial:
             return None
-        host_type = rulebook.types[host.card.shown.type]
+        host_type = rulebook.types[host.type]
         is_open = host.serial not in taken and arriving.type.category in host_type.bears
         if is_open and consult(host_type, host_type.hosts, host, arriving):
             return host

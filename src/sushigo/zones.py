@@ -171,9 +171,10 @@ class Zones:
 
     def find(self, placed: Placed) -> tuple[int, Placed]:
         """Return the owner of a card in a tableau, and the card as it lies now."""
+        serial = placed.serial
         for player, tableau in enumerate(self.tableaus):
             for other in tableau:
-                if other.serial == placed.serial:
+                if other.serial == serial:
                     return player, other
         raise ValueError(f"{placed.card} does not lie in a tableau (any more)")
 
@@ -188,7 +189,10 @@ class Zones:
         """Take a card out of its tableau; what lay on it lies on nothing."""
         player, found = self.find(placed)
         tableau = self.tableaus[player]
-        self.tableaus[player] = [other for other in tableau if other is not found]
+        place = 0
+        while tableau[place] is not found:
+            place += 1
+        del tableau[place]
         self.detach_from(player, found.serial)
         return found
 
@@ -201,8 +205,10 @@ class Zones:
 
     def replace(self, player: int, placed: Placed) -> None:
         """Put the changed value of a card where it lay."""
-        serial = placed.serial
-        self.tableaus[player] = [placed if other.serial == serial else other for other in self.tableaus[player]]
+        tableau, serial = self.tableaus[player], placed.serial
+        for place, other in enumerate(tableau):
+            if other.serial == serial:
+                tableau[place] = placed
 
     def detach_from(self, player: int, serial: int) -> None:
         """Let whatever lies on a card of a tableau lie on nothing."""
@@ -396,19 +402,22 @@ class Zones:
         """Move the desserts of the tableaus to their owners' piles, in play order."""
         desserts = self.rulebook.desserts
         for player, tableau in enumerate(self.tableaus):
-            kept = [placed.card for placed in tableau if placed.type in desserts]
-            if kept:
-                self.desserts[player] += tuple(kept)
-                self.tableaus[player] = [placed for placed in tableau if placed.type not in desserts]
+            for placed in tableau:
+                if placed.type in desserts:  # there is one at least
+                    self.desserts[player] += tuple([kept.card for kept in tableau if kept.type in desserts])
+                    self.tableaus[player] = [other for other in tableau if other.type not in desserts]
+                    break
 
     def gather(self) -> tuple[Card, ...]:
         """Empty the tableaus and hands, and return their cards."""
-        cards = [placed.card.printed for tableau in self.tableaus for placed in tableau]
-        cards += [card.printed for hand in self.hands for card in hand]
+        cards: list[Card] = []
         for tableau in self.tableaus:
+            cards += [placed.card.printed for placed in tableau]
             tableau.clear()
         for hand in self.hands:
-            hand.clear()
+            if hand:
+                cards += [card.printed for card in hand]
+                hand.clear()
         self.known = [NOTHING] * len(self.hands)
         return tuple(cards)
 
