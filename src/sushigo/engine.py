@@ -27,9 +27,10 @@ class Running:
     Attributes:
         zones: The working copy.
         start: What lay where when the turn began.
+        answers: The answers given since, question by question.
     """
 
-    __slots__ = ("_asked", "_asking", "_drawing", "_emitted", "_stack", "_told", "start", "zones")
+    __slots__ = ("_asked", "_asking", "_drawing", "_emitted", "_stack", "_told", "answers", "start", "zones")
 
     def __init__(self, zones: Zones, start: Snapshot, script: Script[None] | None) -> None:
         """Set a script up; it begins with the first `go`.
@@ -41,6 +42,7 @@ class Running:
         """
         self.zones = zones
         self.start = start
+        self.answers: tuple[Replies, ...] = ()
         # With each script goes the type whose hook it is, if it is one: what the turn itself does is nobody's fault.
         self._stack: list[tuple[CardType | None, Script[None]]] = [] if script is None else [(None, script)]
         self._asking = CHOICE
@@ -66,6 +68,7 @@ class Running:
         zones.happened = events
         if reply is not None:
             self._told = -1
+            self.answers += (reply,)
             if self._asking.announced:
                 events.append(Answered(reply))
             elif self._asking is CHOICE and reveal(zones, reply):  # the turn is over, and its script begins the next
@@ -139,6 +142,7 @@ class Running:
             audit(self.start, zones)
         zones.queue.clear()  # of what a card has laid after the last moment at which it could be used
         self.start = zones.snapshot()
+        self.answers = ()
         self._asked = self._emitted = 0
         self._told = told
 

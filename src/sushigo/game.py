@@ -65,12 +65,12 @@ def new_game(config: GameConfig, seed: int | None = None, *, dealer: bool = Fals
     if dealer:
         return resume(config, evolve(table, round=0, turn=0))
     zones = Zones(config, table)
-    return _run(Running(zones, table, edition.begin_game(zones)), (), [])
+    return _run(Running(zones, table, edition.begin_game(zones)), None, [])
 
 
 def resume(config: GameConfig, snapshot: Snapshot) -> GameState:
     """Ask the first question of a turn that begins with a snapshot."""
-    return _run(_set_up(config, snapshot), (), [])
+    return _run(_set_up(config, snapshot), None, [])
 
 
 def legal_actions(state: GameState, player: int) -> tuple[Action, ...]:
@@ -323,7 +323,7 @@ def _advance(state: GameState, given: Replies) -> tuple[GameState, tuple[Event, 
         running.go(None, [])
         for earlier in state.answers:
             running.go(earlier, [])
-    return _run(running, (*state.answers, given), events), tuple(events)
+    return _run(running, given, events), tuple(events)
 
 
 def _set_up(config: GameConfig, snapshot: Snapshot) -> Running:
@@ -332,7 +332,7 @@ def _set_up(config: GameConfig, snapshot: Snapshot) -> Running:
     return Running(zones, snapshot, next_script(zones))
 
 
-def _run(running: Running, answers: tuple[Replies, ...], events: list[Event]) -> GameState:
+def _run(running: Running, reply: Replies | None, events: list[Event]) -> GameState:
     """Run on to the next question, and return the state in which it is open.
 
     The script that stops there is kept in it, for whoever goes on from this state first: run again from the
@@ -340,15 +340,12 @@ def _run(running: Running, answers: tuple[Replies, ...], events: list[Event]) ->
 
     Args:
         running: The game at work.
-        answers: The answers of the turn, of which it has not had the last one yet.
+        reply: The answers to the question at which it has stopped; none at first.
         events: Takes the events since then.
     """
-    before = running.start
-    question = running.go(answers[-1] if answers else None, events)
+    question = running.go(reply, events)
     config, start = running.zones.config, running.start
     if question is None:
         return GameState(config, start, (), (), start, ())
-    if start is not before:
-        answers = ()
     given = (None,) * len(question)
-    return game_state_of(config, start, answers, given, running.now(events), question, question, [running])
+    return game_state_of(config, start, running.answers, given, running.now(events), question, question, [running])

@@ -84,7 +84,8 @@ def reveal(zones: Zones, picks: tuple[Action, ...]) -> bool:
     Returns:
         Whether it has gone on.
     """
-    zones.happen(reveal_of(picks))
+    zones.reveal(picks)  # these are the three events of most turns, so nothing stands between
+    zones.happened.append(reveal_of(picks))
     rulebook = zones.rulebook
     if zones.seconds or not rulebook.plain or (zones.tools and rulebook.called) or not cards_are_left(zones):
         return False
@@ -94,8 +95,10 @@ def reveal(zones: Zones, picks: tuple[Action, ...]) -> bool:
                 return False
         for player, serial, item in zones.revealed:
             settle(zones, player, serial, item)
-    zones.happen(PASS_HANDS)
-    zones.happen(turn_begins(zones.turn + 1))
+    turn = zones.turn + 1
+    zones.pass_hands()
+    zones.begin_turn(turn)
+    zones.happened += (PASS_HANDS, turn_begins(turn))
     return True
 
 
