@@ -131,9 +131,9 @@ class Running:
                     raise
                 raise failure(blamed[-1], error) from error
 
-    def now(self, events: list[Event]) -> Snapshot:
+    def now(self, told: int) -> Snapshot:
         """Freeze what lies where at the question; if nothing has happened since the turn began, that is as it began."""
-        return self.start if self._told == len(events) else self.zones.snapshot()
+        return self.start if self._told == told else self.zones.snapshot()
 
     def _begin_turn(self, told: int) -> None:
         """Freeze what lies where as the start of the next turn."""

@@ -65,12 +65,12 @@ def new_game(config: GameConfig, seed: int | None = None, *, dealer: bool = Fals
     if dealer:
         return resume(config, evolve(table, round=0, turn=0))
     zones = Zones(config, table)
-    return _run(Running(zones, table, edition.begin_game(zones)), None, [])
+    return _run(Running(zones, table, edition.begin_game(zones)))[0]
 
 
 def resume(config: GameConfig, snapshot: Snapshot) -> GameState:
     """Ask the first question of a turn that begins with a snapshot."""
-    return _run(_set_up(config, snapshot), None, [])
+    return _run(_set_up(config, snapshot))[0]
 
 
 def legal_actions(state: GameState, player: int) -> tuple[Action, ...]:
@@ -315,7 +315,6 @@ def standings(state: GameState) -> Score:
 
 def _advance(state: GameState, given: Replies) -> tuple[GameState, tuple[Event, ...]]:
     """Run the turn on, with the answers to its open question, up to the next question."""
-    events: list[Event] = []
     try:
         running = state._paused.pop()  # in one step, so that of several threads one alone gets it
     except IndexError:
@@ -323,7 +322,7 @@ def _advance(state: GameState, given: Replies) -> tuple[GameState, tuple[Event, 
         running.go(None, [])
         for earlier in state.answers:
             running.go(earlier, [])
-    return _run(running, given, events), tuple(events)
+    return _run(running, given)
 
 
 def _set_up(config: GameConfig, snapshot: Snapshot) -> Running:
@@ -332,20 +331,21 @@ def _set_up(config: GameConfig, snapshot: Snapshot) -> Running:
     return Running(zones, snapshot, next_script(zones))
 
 
-def _run(running: Running, reply: Replies | None, events: list[Event]) -> GameState:
-    """Run on to the next question, and return the state in which it is open.
+def _run(running: Running, reply: Replies | None = None) -> tuple[GameState, tuple[Event, ...]]:
+    """Run on to the next question; return the state in which it is open, and what has happened.
 
-    The script that stops there is kept in it, for whoever goes on from this state first: run again from the
+    The script that stops there is kept in the state, for whoever goes on from it first: run again from the
     turn's start it would come to the same point, as it does for everybody else.
 
     Args:
         running: The game at work.
         reply: The answers to the question at which it has stopped; none at first.
-        events: Takes the events since then.
     """
+    events: list[Event] = []
     question = running.go(reply, events)
     config, start = running.zones.config, running.start
     if question is None:
-        return GameState(config, start, (), (), start, ())
-    given = (None,) * len(question)
-    return game_state_of(config, start, running.answers, given, running.now(events), question, question, [running])
+        return GameState(config, start, (), (), start, ()), tuple(events)
+    given, now = (None,) * len(question), running.now(len(events))
+    state = game_state_of(config, start, running.answers, given, now, question, question, [running])
+    return state, tuple(events)

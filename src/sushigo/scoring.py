@@ -382,7 +382,7 @@ class Majority:
 
     def awards(self, scoring: Scoring, card_type: CardType) -> list[Award]:
         """Give the awards."""
-        icons = scoring.icons(card_type)
+        name, icons = card_type.name, scoring.icons(card_type)
         if self.all_tied == "none" and min(icons) == max(icons):
             return []
         given = []
@@ -392,7 +392,7 @@ class Majority:
             if points:
                 for player, own in enumerate(icons):
                     if own == count:
-                        given.append(scoring.award(player, card_type, points))
+                        given.append(award(player, name, points, scoring.tally(player, name)))
         return given
 
     def _prizes(self, icons: list[int]) -> list[tuple[int, int]]:

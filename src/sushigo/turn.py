@@ -87,7 +87,9 @@ def reveal(zones: Zones, picks: tuple[Action, ...]) -> bool:
     zones.reveal(picks)  # these are the three events of most turns, so nothing stands between
     zones.happened.append(reveal_of(picks))
     rulebook = zones.rulebook
-    if zones.seconds or not rulebook.plain or (zones.tools and rulebook.called) or not cards_are_left(zones):
+    if zones.seconds or not rulebook.plain or (zones.tools and rulebook.called):
+        return False
+    if not (zones.hands[0] or cards_are_left(zones)):
         return False
     if zones.revealed:
         for _, _, item in zones.revealed:
@@ -356,8 +358,7 @@ def end_of_round(zones: Zones) -> Script[None]:
     """Score the round, clear the table, and deal the next round or end the game."""
     edition = zones.config.edition
     compared = edition.compared(zones.config.players)
-    for award in round_awards(zones.config, zones.tableaus[:compared], notes_of(zones.notes)):
-        zones.happen(award)
+    zones.score(round_awards(zones.config, zones.tableaus[:compared], notes_of(zones.notes)))
     if zones.rulebook.on_round_end:
         yield from hooks(zones, "on_round_end")
     zones.happen(RoundEnds(zones.round))
@@ -381,8 +382,7 @@ def next_round(zones: Zones) -> Script[None]:
 def end_of_game(zones: Zones) -> None:
     """Score the desserts."""
     compared = zones.config.edition.compared(zones.config.players)
-    for award in game_awards(zones.config, zones.desserts[:compared]):
-        zones.happen(award)
+    zones.score(game_awards(zones.config, zones.desserts[:compared]))
     zones.happen(GameEnds())
 
 

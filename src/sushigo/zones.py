@@ -16,7 +16,7 @@ from sushigo.state import NOTHING, Known, Note, Plain, Snapshot, Stream, is_plai
 
 if TYPE_CHECKING:
     from sushigo.config import GameConfig
-    from sushigo.event import Event
+    from sushigo.event import Award, Event
 
 _T = TypeVar("_T")
 
@@ -159,6 +159,13 @@ class Zones:
         """Let an event of the turn itself happen; what cards do is yielded to the engine, which looks after it."""
         event.change(self)
         self.happened.append(event)
+
+    def score(self, awards: Sequence[Award]) -> None:
+        """Let many awards happen."""
+        scores = self.scores
+        for award in awards:
+            scores[award.player] += award.points
+        self.happened += awards
 
     # ---- seats and tableaus ---------------------------------------------------------------------------------
 
