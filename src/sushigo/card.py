@@ -144,6 +144,9 @@ class Card(_Derived):
         return Card, (self.type, self.face, self.copy_of)
 
 
+card_of: Final = lru_cache(maxsize=4096)(Card)
+"""Make a card like `Card`, quicker if it was made lately."""
+
 BY_TEXT: Final = attrgetter("_text")  # not `str`, which would be a call in Python for every card
 """The key that sorts cards by their texts."""
 

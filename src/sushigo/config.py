@@ -319,16 +319,6 @@ class Rulebook:
                 return self.grouped(tableau)[name]
         return cards
 
-    def count_icons(self, tableau: Sequence[Placed], name: str) -> int:
-        """Count the icons of the tableau cards that count as a type, each as many times as it counts."""
-        icons, count = self.icons, 0
-        for placed in tableau:
-            if placed.type == name:
-                if placed.on is not None:
-                    return sum([icons[counting.card.shown] for counting in self.tally(tableau, name)])
-                count += icons[placed.card.shown]
-        return count
-
     def grouped(self, tableau: Iterable[Placed]) -> dict[str, list[Placed]]:
         """Group tableau cards by the type they count as, each as many times as it counts."""
         groups: dict[str, list[Placed]] = {}

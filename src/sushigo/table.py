@@ -182,9 +182,19 @@ class Table:
 
     def icons(self, type_name: str) -> tuple[int, ...]:
         """Count, for every seat, the icons of its cards of a type, each as many times as the card counts."""
-        zones = self._zones
-        count_icons = zones.rulebook.count_icons
-        return tuple([count_icons(tableau, type_name) for tableau in zones.tableaus])
+        rulebook = self._zones.rulebook
+        icons = rulebook.icons
+        counts = []
+        for tableau in self._zones.tableaus:
+            count = 0
+            for placed in tableau:
+                if placed.type == type_name:
+                    count += icons[placed.card.shown]
+                    if placed.on is not None:  # it may count several times
+                        count = sum([icons[counting.card.shown] for counting in rulebook.tally(tableau, type_name)])
+                        break
+            counts.append(count)
+        return tuple(counts)
 
     def recall(self, type_name: str, key: str, default: Plain = None) -> Plain:
         """Return what a card type remembers under a name."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Sequence
+from collections.abc import Generator, Iterable, Mapping, Sequence
 from types import GeneratorType
 from typing import TYPE_CHECKING, Final
 
@@ -87,16 +87,17 @@ def reveal(zones: Zones, picks: tuple[Action, ...]) -> bool:
     zones.reveal(picks)  # these are the three events of most turns, so nothing stands between
     zones.happened.append(reveal_of(picks))
     rulebook = zones.rulebook
-    if zones.seconds or not rulebook.plain or (zones.tools and rulebook.called):
+    if zones.seconds or not rulebook.plain or not (zones.hands[0] or cards_are_left(zones)):
         return False
-    if not (zones.hands[0] or cards_are_left(zones)):
-        return False
-    if zones.revealed:
-        for _, _, item in zones.revealed:
-            if item.card.type in rulebook.acting:
-                return False
-        for player, serial, item in zones.revealed:
-            settle(zones, player, serial, item)
+    for _, _, item in zones.revealed:
+        if item.card.type in rulebook.acting:
+            return False
+    if zones.tools and rulebook.called:
+        zones.callable = callable_by(zones, range(zones.config.players), {})
+        if zones.callable:
+            return False
+    for player, serial, item in zones.revealed:
+        settle(zones, player, serial, item)  # it goes onto a host
     turn = zones.turn + 1
     zones.pass_hands()
     zones.begin_turn(turn)
@@ -275,18 +276,9 @@ def calls(zones: Zones) -> Script[None]:
     """Have everyone who can call a card of an earlier turn, or pass; simultaneous and hidden (rules.md §2.7)."""
     limit = zones.config.edition.calls_per_turn
     called: dict[int, list[Placed]] = {}
-    asked: Iterable[int] = range(zones.config.players)
-    while True:
-        options: dict[int, dict[Action, Placed]] = {}
-        for player in asked:
-            if (
-                zones.tools >> player & 1
-                and zones.hands[player]
-                and (found := callables(zones, player, called.get(player, ())))
-            ):
-                options[player] = found
-        if not options:
-            return
+    options = zones.callable or callable_by(zones, range(zones.config.players), called)
+    zones.callable = {}
+    while options:
         answers = yield ask_of(_calls_or_passes(options), True)
         asked = []
         for action in answers:
@@ -298,20 +290,25 @@ def calls(zones: Zones) -> Script[None]:
                 zones.queue.append((number, placed.is_copy, player, placed.serial))
                 if limit is None or len(called[player]) < limit:
                     asked.append(player)
+        options = callable_by(zones, asked, called)
 
 
-def callables(zones: Zones, player: int, called: Sequence[Placed]) -> dict[Action, Placed]:
-    """Map each call that a player may make to the card called; of equal ones the earliest."""
-    names = zones.rulebook.called
-    options: dict[Action, Placed] = {}
-    for placed in zones.tableaus[player]:
-        if (
-            placed.card.shown.type in names
-            and placed.turn < zones.turn
-            and not placed.face_down
-            and placed not in called
-        ):
-            options.setdefault(action_of(player, "call", str(placed.card)), placed)
+def callable_by(
+    zones: Zones, players: Iterable[int], called: Mapping[int, Sequence[Placed]]
+) -> dict[int, dict[Action, Placed]]:
+    """Map each call that players may make besides those made to the card called; of equal ones the earliest."""
+    names, turn = zones.rulebook.called, zones.turn
+    options: dict[int, dict[Action, Placed]] = {}
+    for player in players:
+        if not (zones.tools >> player & 1 and zones.hands[player]):
+            continue
+        found: dict[Action, Placed] = {}
+        gone = called.get(player, ())
+        for placed in zones.tableaus[player]:
+            if placed.type in names and placed.turn < turn and not placed.face_down and placed not in gone:
+                found.setdefault(action_of(player, "call", str(placed.card)), placed)
+        if found:
+            options[player] = found
     return options
 
 

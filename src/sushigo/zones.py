@@ -71,12 +71,14 @@ class Zones:
     Hands are lists of cards, kept sorted; what is known of them lies beside them. `tools` has a bit for each seat in
     whose tableau a card may lie that can be called or offers a second one, and `hosting` for one that may take
     another, so that the others need not be searched. `revealed` are the cards of a reveal of which something may
-    come, and `seconds` the players who have laid two. `happened` takes the events since the last answer.
+    come, `seconds` the players who have laid two, and `callable` the cards that may be called by that. `happened`
+    takes the events since the last answer.
     """
 
     __slots__ = (
         "arrived",
         "aside",
+        "callable",
         "config",
         "deck",
         "dessert_pile",
@@ -131,6 +133,7 @@ class Zones:
         self.happened: list[Event] = []
         self.revealed: list[tuple[int, int, Item]] = []
         self.seconds: list[int] = []
+        self.callable: dict[int, dict[Action, Placed]] = {}
         self.arrived: tuple[int, int, Item | None] | None = None
 
     def snapshot(self) -> Snapshot:

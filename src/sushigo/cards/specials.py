@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from attrs import frozen
 
-from sushigo.card import Card, Item, Placed, item_of
+from sushigo.card import Card, Item, Placed, card_of, item_of
 from sushigo.cardtype import CardType, option
 from sushigo.event import (
     AsideToDeck,
@@ -253,7 +253,7 @@ class SpecialOrder(CardType):
         """One way for each card that it may copy; on an open wasabi, beside it, or both."""
         ways: list[Item] = []
         for shown, face_down in dict.fromkeys(self._targets(arrival)):
-            card = Card(self.name, copy_of=shown)
+            card = card_of(self.name, "", shown)
             if face_down:
                 ways.append(item_of(card, False, True))
                 continue
