@@ -7,7 +7,7 @@ from typing import Final, final
 from sushigo.audit import audit, check_event, check_question
 from sushigo.cardtype import CardType, failure
 from sushigo.dealer import drawn
-from sushigo.event import Answered, Deal, DrawAside, Event
+from sushigo.event import Deal, DrawAside, Event, answered_of
 from sushigo.state import Decision, Replies, Snapshot
 from sushigo.table import Ask, Run, Script
 from sushigo.turn import CHOICE, choices, next_script, reveal, settle
@@ -70,7 +70,7 @@ class Running:
             self._told = -1
             self.answers += (reply,)
             if self._asking.announced:
-                events.append(Answered(reply))
+                events.append(answered_of(reply))
             elif self._asking is CHOICE and reveal(zones, reply):  # the turn is over, and its script begins the next
                 self._begin_turn(len(events))
                 return choices(zones)

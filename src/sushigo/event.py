@@ -31,8 +31,12 @@ MAX_POINTS: Final = 10_000
 
 def _cards(cards: Iterable[Card]) -> tuple[Card, ...]:
     """Take the cards that an event names, in whatever they come: a list could still change afterwards."""
-    if type(cards) is tuple and set(map(type, cards)) <= {Card}:  # as they come, as a rule
-        return cards
+    if type(cards) is tuple:  # as they come, as a rule
+        for card in cards:
+            if type(card) is not Card:
+                break
+        else:
+            return cards
     return listed(cards, Card, "an event names several cards, such as (card,)")
 
 
@@ -645,7 +649,7 @@ class Remember(Event):
 # ---- what is said, and where the game stands ----------------------------------------------------------------
 
 
-@frozen
+@frozen(weakref_slot=False)
 class Answered(Event):
     """A question has been answered in the open: a call, a wish, a card given, turned down or chosen.
 
@@ -659,6 +663,9 @@ class Answered(Event):
 
     def change(self, zones: Zones) -> None:
         """Nothing moves by words alone."""
+
+
+answered_of: Final = quickly(Answered)
 
 
 @frozen

@@ -44,7 +44,7 @@ def is_plain(value: object) -> bool:
 
 
 @final
-@frozen
+@frozen(weakref_slot=False)
 class Known:
     """What is known of a hand to those who have not seen all of it.
 
@@ -61,12 +61,14 @@ class Known:
     some: tuple[tuple[Card, ...], ...] = ()
 
 
+known_of: Final = quickly(Known)
+
 NOTHING: Final = Known()
 """What the table knows of a fresh hand."""
 
 
 @final
-@frozen
+@frozen(weakref_slot=False)
 class Hand:
     """The cards of a hand, sorted, and what is public about them.
 
@@ -108,6 +110,9 @@ class Hand:
 
     def __len__(self) -> int:
         return len(self.cards)
+
+
+hand_of: Final = quickly(Hand)
 
 
 @final

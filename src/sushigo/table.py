@@ -16,7 +16,7 @@ from sushigo.card import Card, Item, Placed, item_of
 from sushigo.cardtype import consult
 from sushigo.event import Event
 from sushigo.making import quickly
-from sushigo.state import Decision, Hand, Plain, Replies, decision_of
+from sushigo.state import Decision, Hand, Plain, Replies, decision_of, hand_of
 from sushigo.zones import Zones
 
 if TYPE_CHECKING:
@@ -302,7 +302,7 @@ class Seat:
     def hand(self) -> Hand:
         """The hand."""
         zones, number = self._zones, self.index
-        return Hand(tuple(zones.hands[number]), zones.seen[number], zones.known[number])
+        return hand_of(tuple(zones.hands[number]), zones.seen[number], zones.known[number])
 
     @property
     def tableau(self) -> tuple[Placed, ...]:

@@ -12,7 +12,7 @@ from sushigo.action import Action
 from sushigo.card import BY_TEXT, Card, Item, Placed, placed_by
 from sushigo.door import shown
 from sushigo.errors import InvalidPosition
-from sushigo.state import NOTHING, Known, Note, Plain, Snapshot, Stream, is_plain, is_text, snapshot_of
+from sushigo.state import NOTHING, Known, Note, Plain, Snapshot, Stream, is_plain, is_text, known_of, snapshot_of
 
 if TYPE_CHECKING:
     from sushigo.config import GameConfig
@@ -284,11 +284,13 @@ class Zones:
             The card as it lay in the hand.
         """
         hand = self.hands[player]
-        if card not in hand:
+        try:
+            hand.remove(card)
+        except ValueError:
             card = card.printed
             if card not in hand:
-                raise ValueError(f"{card} is not in the hand of player {player}")
-        hand.remove(card)
+                raise ValueError(f"{card} is not in the hand of player {player}") from None
+            hand.remove(card)
         if hidden or self.known[player] is not NOTHING:
             self._forget_card(player, card, hidden)
         return card
@@ -347,8 +349,8 @@ class Zones:
     def tell(self, player: int, lacks: Sequence[Card], some: Sequence[Card]) -> None:
         """Note what the course of play tells about a hand, if it is true."""
         known, hand, rank = self.known[player], self.hands[player], self.rulebook.rank
-        for card in {*lacks, *some} - rank.keys():
-            if card.printed not in rank or card.shown not in rank:
+        for card in (*lacks, *some):
+            if card not in rank and (card.printed not in rank or card.shown not in rank):
                 raise ValueError(f"{card} is not in the game, so nothing is told of it")
         if not set(lacks).isdisjoint(hand):
             hidden = Counter(hand) - Counter(known.holds[-1] if known.holds else ())
@@ -363,7 +365,7 @@ class Zones:
             groups = _ordered(*groups, group)
         if len(groups) > MAX_FACTS:
             raise ValueError(f"more than {MAX_FACTS} groups are told of one hand")
-        self.known[player] = Known(known.holds, lacking, groups)
+        self.known[player] = known_of(known.holds, lacking, groups)
 
     def move_hands(self, pairs: Mapping[int, int]) -> None:
         """Exchange hands between the seats of each pair, with all that is known of them."""
@@ -538,8 +540,8 @@ def _known(
     """Put together what is known of a hand."""
     for held in holds:
         if held:
-            return Known(holds, lacks, some)
-    return Known((), lacks, some) if lacks or some else NOTHING
+            return known_of(holds, lacks, some)
+    return known_of((), lacks, some) if lacks or some else NOTHING
 
 
 def _with(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
