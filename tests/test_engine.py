@@ -14,14 +14,17 @@ from hypothesis import strategies as st
 import sushigo
 from playing import answers_at_random, played, played_some
 from strategies import configs, seeds
+from sushigo import engine
+from sushigo.action import Action
 from sushigo.cardtype import CardType
 from sushigo.config import GameConfig
 from sushigo.errors import CardTypeError
-from sushigo.event import Award, HandToDiscard, HandToHand, HandToTableau
+from sushigo.event import Award, HandToDiscard, HandToHand, HandToTableau, Reveal
 from sushigo.position import position
 from sushigo.state import GameState
 from sushigo.table import Ask, Moment, Play, Run, Script
 from sushigo.turn import choices
+from sushigo.zones import Zones
 
 
 @given(config=configs, seed=seeds, length=st.integers(0, 60))
@@ -38,6 +41,28 @@ def test_a_script_gone_on_with_leads_where_it_leads_when_run_again(config: GameC
         assert again.now == state.now
         assert again.question == state.question
         assert told_again == told
+
+
+def by_script(zones: Zones, picks: tuple[Action, ...]) -> bool:
+    """Reveal the choice, and leave the rest of the turn to its script, whatever has been laid."""
+    zones.happen(Reveal(picks))
+    return False
+
+
+@given(config=configs, seed=seeds)
+def test_a_turn_finished_at_once_is_the_turn_that_its_script_plays(config: GameConfig, seed: int) -> None:
+    """The short way of a turn in which no card does anything leads where the long one does, event by event."""
+    short, random = sushigo.new_game(config, seed), Random(seed)
+    long = copy.copy(short)
+    while not short.is_over:
+        answers = answers_at_random(short, random)
+        short, told = sushigo.step(short, answers)
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(engine, "reveal", by_script)
+            long, told_by_script = sushigo.step(long, answers)
+        assert told == told_by_script
+        assert short == long
+        assert short.question == long.question
 
 
 def test_one_state_can_be_gone_on_from_many_times() -> None:

@@ -106,3 +106,13 @@ def test_a_score_adds_to_the_points_before() -> None:
 
     assert score.total == (22, 22)
     assert score.by_card == {"maki": (6, 0), "tofu": (6, 2)}
+
+
+def test_an_award_names_each_card_once() -> None:
+    """Also one that counts three times, wherever it lies among its like."""
+    tableau = ["nigiri:egg", "wasabi", "nigiri:squid", "nigiri:egg", "wasabi", "nigiri:salmon"]
+
+    (award,) = sushigo.score_round(sushigo.classic(players=2), [tableau, []]).awards
+
+    assert award.points == 1 + 9 + 1 + 6
+    assert [card.face for card in award.cards] == ["egg", "squid", "egg", "salmon"]

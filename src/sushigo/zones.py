@@ -246,7 +246,8 @@ class Zones:
         serial = self.laid
         for action in picks:
             player, card = action.player, action.sole
-            if card is not None and known[player] is NOTHING:  # by far the most frequent case, unrolled
+            facts = known[player]
+            if card is not None and not (facts.holds or facts.some):  # by far the most frequent case, unrolled
                 hands[player].remove(card)
                 tableaus[player].append(placed_by(card, turn, serial))
                 if card.type in stirring and self.stirs(player, card.type):
