@@ -20,8 +20,10 @@ if TYPE_CHECKING:
     from sushigo.edition import Edition
     from sushigo.event import Award
     from sushigo.scoring import Scorer, Scoring
+    from sushigo.table import Moment, Script
 
     Score = Callable[[Scoring], Iterable[Award]]
+    Hook = Callable[[Moment], Script[None] | None]
 
 
 A_CONFIG: Final = "what is played is told by a GameConfig, such as classic(players=3)"
@@ -173,7 +175,7 @@ class Rulebook:
         stirring: The types of which something may come when they have been laid, then or later.
         plain: Whether a turn is over when no card laid in it does anything: no type looks at every turn.
         icons: What each face counts for in a majority.
-        on_settled, on_turn_end, on_round_end: The types with these hooks, in the order of their names.
+        on_settled, on_turn_end, on_round_end: The types with these hooks, in the order of their names, and the hooks.
         round_scorers, game_scorers: The types that score then, in the order of the menu, with what scores them.
     """
 
@@ -263,8 +265,9 @@ class Rulebook:
         def having(*hooks: str) -> frozenset[str]:
             return frozenset(card.name for card in cards if any(_overrides(card, hook) for hook in hooks))
 
-        def among(names: frozenset[str], of: Iterable[CardType]) -> tuple[CardType, ...]:
-            return tuple(card for card in of if card.name in names)
+        def hooks(hook: str) -> tuple[tuple[CardType, Hook], ...]:
+            acting = sorted([card for card in cards if _overrides(card, hook)], key=lambda card: card.name)
+            return tuple([(card, getattr(card, hook)) for card in acting])
 
         self.ways = having("ways")
         plain = [face for face in self.rank if face.type not in self.ways]
@@ -285,11 +288,10 @@ class Rulebook:
         self.tools = self.called | {face.type for face in self.offering}
         self.acting = self.effects | self.queued
         self.stirring = self.acting | self.hosted | self.hosts | self.tools
-        ordered = sorted(cards, key=lambda card: card.name)
-        self.on_settled = among(having("on_settled"), ordered)
-        self.on_turn_end = among(having("on_turn_end"), ordered)
+        self.on_settled = hooks("on_settled")
+        self.on_turn_end = hooks("on_turn_end")
         self.plain = not (self.on_settled or self.on_turn_end)
-        self.on_round_end = among(having("on_round_end"), ordered)
+        self.on_round_end = hooks("on_round_end")
         self.round_scorers = tuple(self._scorers(cards, "score_round", "scorer"))
         self.game_scorers = tuple(self._scorers(cards, "score_game", "game_scorer"))
 

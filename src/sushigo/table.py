@@ -482,12 +482,14 @@ def play_options(table: Table, seat: Seat, cards: Iterable[Card]) -> tuple[Actio
     plain = rulebook.plays[seat.index]
     options: dict[Action, None] = {}
     for card in dict.fromkeys(cards):
-        if card.type in rulebook.ways and card.copy_of is None:
+        if card in plain:
+            options[plain[card]] = None
+        elif card.type in rulebook.ways and card.copy_of is None:
             card_type = rulebook.types[card.type]
             for item in consult(card_type, ways_of, arrival_of(table, seat, card, None), card_type):
                 options[action_of(seat.index, "play", str(item))] = None
         else:
-            options[plain[card] if card in plain else action_of(seat.index, "play", str(card))] = None
+            options[action_of(seat.index, "play", str(card))] = None
     return tuple(options)
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from types import GeneratorType
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from sushigo.action import Action, action_of
 from sushigo.card import Item, Placed
@@ -24,11 +24,9 @@ from sushigo.state import Decision, Note, Plain, decision_of
 from sushigo.table import (
     Ask,
     Moment,
-    Play,
     Request,
     Run,
     Script,
-    Use,
     ask_of,
     moment_of,
     open_host,
@@ -43,6 +41,8 @@ from sushigo.zones import Zones
 
 if TYPE_CHECKING:
     from sushigo.cardtype import CardType
+
+_Told = TypeVar("_Told")
 
 PASS_HANDS: Final = PassHands()  # made once, as nothing in it varies
 
@@ -115,13 +115,13 @@ def rest_of_turn(zones: Zones) -> Script[None]:
         if effect is not None:
             yield effect
     if rulebook.on_settled:
-        yield from hooks(zones, "on_settled")
+        yield from hooks(zones, rulebook.on_settled)
     if zones.tools and rulebook.called:
         yield from calls(zones)
     if zones.queue:
         yield from resolve(zones)
     if rulebook.on_turn_end:
-        yield from hooks(zones, "on_turn_end")
+        yield from hooks(zones, rulebook.on_turn_end)
         if zones.queue:  # a hook has laid a numbered card
             yield from resolve(zones)
 
@@ -228,17 +228,21 @@ def settle(zones: Zones, player: int, serial: int, way: Item | None = None) -> R
             zones.happen(Attach(placed, host))
     if name not in rulebook.effects:
         return None
-    return acting(rulebook.types[name], "on_play", play_of(table_of(zones), seat_of(zones, player), placed, way))
+    card_type = rulebook.types[name]
+    return acting(card_type, card_type.on_play, play_of(table_of(zones), seat_of(zones, player), placed, way))
 
 
-def acting(card_type: CardType, hook: str, context: Play | Use | Moment) -> Run | None:
+def acting(card_type: CardType, hook: Callable[[_Told], Script[None] | None], told: _Told) -> Run | None:
     """Have a hook of a card type run, if there is anything for it to do."""
-    script = consult(card_type, getattr(card_type, hook), context)
+    try:
+        script = hook(told)
+    except Exception as error:
+        raise failure(card_type, error) from error
     if script is None:
         return None
     if type(script) is not GeneratorType and not isinstance(script, Generator):
-        message = f"{hook} returned {script!r}: a hook that acts is a generator, so write `yield`, not `return`"
-        raise failure(card_type, TypeError(message))
+        how = "a hook that acts is a generator, so write `yield`, not `return`"
+        raise failure(card_type, TypeError(f"{hook.__name__} returned {script!r}: {how}"))
     return run_of(card_type, script)
 
 
@@ -254,16 +258,16 @@ def use(zones: Zones, player: int, placed: Placed) -> Script[None]:
     """Run what a card does when it is used; meanwhile nothing can copy it (rules.md §2.9)."""
     card_type = zones.rulebook.types[placed.type]
     zones.in_use.append(placed.serial)
-    used = acting(card_type, "on_use", use_of(table_of(zones), seat_of(zones, player), placed))
+    used = acting(card_type, card_type.on_use, use_of(table_of(zones), seat_of(zones, player), placed))
     if used is not None:
         yield used
     zones.in_use.pop()
 
 
-def hooks(zones: Zones, hook: str) -> Script[None]:
-    """Run a hook of every type in play that has it, in the order of type names."""
+def hooks(zones: Zones, of_types: Iterable[tuple[CardType, Callable[[Moment], Script[None] | None]]]) -> Script[None]:
+    """Run a hook of every type in play that has it."""
     moment = moment_of(table_of(zones))
-    for card_type in getattr(zones.rulebook, hook):
+    for card_type, hook in of_types:
         acts = acting(card_type, hook, moment)
         if acts is not None:
             yield acts
@@ -328,7 +332,7 @@ def resolve(zones: Zones) -> Script[None]:
         if placed is not None and not placed.face_down:
             yield from use(zones, player, placed)
             if zones.rulebook.on_settled:
-                yield from hooks(zones, "on_settled")
+                yield from hooks(zones, zones.rulebook.on_settled)
 
 
 # ---- the end of a turn, a round, the game -------------------------------------------------------------------
@@ -357,7 +361,7 @@ def end_of_round(zones: Zones) -> Script[None]:
     compared = edition.compared(zones.config.players)
     zones.score(round_awards(zones.config, zones.tableaus[:compared], notes_of(zones.notes)))
     if zones.rulebook.on_round_end:
-        yield from hooks(zones, "on_round_end")
+        yield from hooks(zones, zones.rulebook.on_round_end)
     zones.happen(RoundEnds(zones.round))
     zones.happen(KeepDesserts())
     yield from edition.clear_table(zones)

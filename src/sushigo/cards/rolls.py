@@ -106,13 +106,16 @@ class Uramaki(CardType):
     def _claims(self, moment: Moment) -> Script[None] | None:
         """Let whoever has ten icons claim the next places, the higher total first."""
         table = moment.table
+        icons = table.icons(self.name)
+        if max(icons) < 10:
+            return None
         reached = [
-            (icons, player, tuple(dict.fromkeys(table.seat(player).tally(self.name))))
-            for player, icons in enumerate(table.icons(self.name))
-            if icons >= 10
+            (count, player, tuple(dict.fromkeys(table.seat(player).tally(self.name))))
+            for player, count in enumerate(icons)
+            if count >= 10
         ]
         reached.sort(key=lambda claim: (-claim[0], claim[1]))
-        return self._given(moment, reached) if reached else None
+        return self._given(moment, reached)
 
     def _given(self, moment: Moment, reached: list[tuple[int, int, tuple[Placed, ...]]]) -> Script[None]:
         """Give the next places."""
