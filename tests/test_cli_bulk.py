@@ -10,6 +10,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -115,6 +116,15 @@ def test_results_are_plotted(command: str, suffix: str, tmp_path: Path) -> None:
     assert path.read_bytes()[:5] in (b"\x89PNG\r", b"<?xml")
 
 
+@pytest.fixture
+def interruptible() -> Iterator[None]:
+    """Have processes started here heed Ctrl-C, which a shell that runs the tests in the background has them ignore."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.usefixtures("interruptible")
 def test_an_interrupted_run_shows_what_it_has(tmp_path: Path) -> None:
     path = tmp_path / "games.csv"
     arguments = ["simulate", *CLASSIC, "--agents", "random", "--games", "1000000", "--workers", "2"]
