@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import permutations
+from typing import ClassVar
 
 import pytest
 
@@ -11,10 +12,12 @@ from playing import played
 from sushigo.action import Action
 from sushigo.card import Card
 from sushigo.cards.specials import SpecialOrder
-from sushigo.errors import InvalidPosition
+from sushigo.cardtype import CardType
+from sushigo.errors import CardTypeError, InvalidPosition
 from sushigo.event import Attach, Discard, Event, HandToTableau, PassHands, Reveal, TableauToHand
 from sushigo.position import position
 from sushigo.state import GameState
+from sushigo.table import Script, Use
 
 EVERYTHING = sushigo.Party().configure(3, sushigo.Registry(plugins=False).names())
 """All types at once: no menu, but every card can meet every other."""
@@ -171,3 +174,32 @@ def test_a_copy_that_went_into_a_hand_as_such_can_be_one_of_two_cards() -> None:
 
     assert [str(card) for card in after.players[1].hand.cards] == ["maki:1", "maki:2", "special_order=chopsticks"]
     assert "play maki:1 & special_order=chopsticks" in [action.text for action in sushigo.legal_actions(after, 1)]
+
+
+class Moody(CardType):
+    """Says its number as long as it is in the mood."""
+
+    name = "moody"
+    called = True
+    counts: ClassVar = {"": 4}
+    moods: ClassVar[dict[str, object]] = {}
+
+    def number(self, face: str) -> int | None:
+        return self.moods.get("number", 5)  # type: ignore[return-value]
+
+    def on_use(self, use: Use) -> Script[None]:
+        yield Discard(use.placed)
+
+
+def test_what_is_no_number_is_the_fault_of_its_type(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also one that comes only in the middle of a game; nothing of the game is lost by it."""
+    config = sushigo.party(players=2, cards=[Moody()])
+    state = position(config, hands=[["tempura"] * 2] * 2, tableaus=[["moody"], ["moody"]])
+    state = played(state, "0 play tempura", "1 play tempura", "0 call moody")
+    monkeypatch.setitem(Moody.moods, "number", "five")
+
+    with pytest.raises(CardTypeError, match=r"moody.*resolution number of face '' is 'five'"):
+        played(state, "1 call moody")
+
+    monkeypatch.undo()
+    assert len(played(state, "1 call moody").discard) == 2

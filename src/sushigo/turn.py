@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final, TypeVar
 from sushigo.action import Action, action_of
 from sushigo.card import Item, Placed
 from sushigo.cardtype import consult, failure
+from sushigo.door import shown
 from sushigo.event import (
     Attach,
     GameEnds,
@@ -219,7 +220,7 @@ def settle(zones: Zones, player: int, serial: int, way: Item | None = None) -> R
     if placed is None or placed.face_down or not zones.stirs(player, name := placed.type):
         return None
     if name in rulebook.queued:
-        number = consult(rulebook.types[name], rulebook.types[name].number, placed.face)
+        number = number_of(rulebook.types[name], placed.face)
         if number is not None:
             zones.queue.append((number, placed.is_copy, player, serial))
     if name in rulebook.hosted and not placed.is_copy:
@@ -230,6 +231,15 @@ def settle(zones: Zones, player: int, serial: int, way: Item | None = None) -> R
         return None
     card_type = rulebook.types[name]
     return acting(card_type, card_type.on_play, play_of(table_of(zones), seat_of(zones, player), placed, way))
+
+
+def number_of(card_type: CardType, face: str) -> int | None:
+    """Have a card type say the resolution number of a face, and see that it can be compared with others."""
+    number = consult(card_type, card_type.number, face)
+    if number is not None and type(number) is not int:
+        what = f"the resolution number of face {face!r} is {shown(number)}: use a whole number or None"
+        raise failure(card_type, TypeError(what))
+    return number
 
 
 def acting(card_type: CardType, hook: Callable[[_Told], Script[None] | None], told: _Told) -> Run | None:
@@ -290,7 +300,7 @@ def calls(zones: Zones) -> Script[None]:
                 player, placed = action.player, options[action.player][action]
                 called.setdefault(player, []).append(placed)
                 card_type = zones.rulebook.types[placed.type]
-                number = consult(card_type, card_type.number, placed.face) or 0
+                number = number_of(card_type, placed.face) or 0
                 zones.queue.append((number, placed.is_copy, player, placed.serial))
                 if limit is None or len(called[player]) < limit:
                     asked.append(player)
