@@ -6,7 +6,6 @@ from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import islice
 from operator import index
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, SupportsIndex, TypeVar, final
 
 from attrs import frozen
@@ -147,7 +146,7 @@ class Table:
     @property
     def types(self) -> Mapping[str, CardType]:
         """The card types in play, by name."""
-        return MappingProxyType(self._zones.rulebook.types)
+        return self._zones.rulebook.types
 
     @property
     def faces(self) -> tuple[Card, ...]:

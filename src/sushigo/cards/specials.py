@@ -252,7 +252,7 @@ class SpecialOrder(CardType):
     def ways(self, arrival: Arrival) -> Iterable[Item]:
         """One way for each card that it may copy; on an open wasabi, beside it, or both."""
         ways: list[Item] = []
-        for shown, face_down in dict.fromkeys(self._targets(arrival)):
+        for shown, face_down in self._targets(arrival):
             card = card_of(self.name, "", shown)
             if face_down:
                 ways.append(item_of(card, False, True))
@@ -266,19 +266,21 @@ class SpecialOrder(CardType):
             ways.append(item_of(Card(self.name)))
         return ways
 
-    def _targets(self, arrival: Arrival) -> list[tuple[Card, bool]]:
+    def _targets(self, arrival: Arrival) -> Iterable[tuple[Card, bool]]:
         """List the cards that it may copy: not itself, nor one that is being used (rules.md §2.9)."""
         table = arrival.table
         turn, types, in_use = table.turn, table.types, table.in_use
         itself = arrival.placed.serial if arrival.placed is not None else None
-        return [
-            (placed.card.shown, bool(placed.face_down))
-            for placed in arrival.player.tableau
-            if placed.serial != itself
-            and placed.serial not in in_use
-            and (self.same_turn_target or placed.turn < turn)
-            and (placed.face_down or (types[placed.card.shown.type].copyable and placed.card.shown.type != self.name))
-        ]
+        targets: dict[tuple[Card, bool], None] = {}
+        for placed in arrival.player.tableau:
+            if (
+                placed.serial != itself
+                and placed.serial not in in_use
+                and (self.same_turn_target or placed.turn < turn)
+                and (placed.face_down or (types[placed.type].copyable and placed.type != self.name))
+            ):
+                targets[placed.card.shown, bool(placed.face_down)] = None
+        return targets
 
     def on_play(self, play: Play) -> Script[None]:
         """Become what was chosen; where nothing was chosen yet, choose now."""
