@@ -21,7 +21,7 @@ from sushigo.config import GameConfig
 from sushigo.errors import CardTypeError
 from sushigo.event import Award, HandToDiscard, HandToHand, HandToTableau, Reveal
 from sushigo.position import position
-from sushigo.state import GameState
+from sushigo.state import GameState, Snapshot
 from sushigo.table import Ask, Moment, Play, Run, Script
 from sushigo.turn import choices
 from sushigo.zones import Zones
@@ -41,6 +41,23 @@ def test_a_script_gone_on_with_leads_where_it_leads_when_run_again(config: GameC
         assert again.now == state.now
         assert again.question == state.question
         assert told_again == told
+
+
+@given(config=configs, seed=seeds, length=st.integers(0, 60))
+def test_what_lies_where_is_the_same_however_late_one_looks(config: GameConfig, seed: int, length: int) -> None:
+    """It is drawn up when it is first looked at, by when the script may have gone on."""
+    early, random = sushigo.new_game(config, seed), Random(seed)
+    late = sushigo.new_game(config, seed)
+    seen, unseen = [], []
+    for _ in range(length):
+        if early.is_over:
+            break
+        action = random.choice(early.decisions[0].options)
+        seen.append(early.now)
+        unseen.append(late)
+        early, late = sushigo.apply(early, action), sushigo.apply(late, action)
+
+    assert [state.now for state in unseen] == seen
 
 
 def by_script(zones: Zones, picks: tuple[Action, ...]) -> bool:
@@ -91,11 +108,12 @@ def test_partly_answered_states_share_no_more_than_the_way_there() -> None:
 
 
 def test_threads_may_go_on_from_one_state() -> None:
-    """One alone gets the script that stopped; the others run theirs."""
-    states = [sushigo.new_game(sushigo.party(players=4, menu="sushi_go"), seed) for seed in range(50)]
+    """One alone gets the script that stopped; the others run theirs, also those who only look."""
+    config = sushigo.party(players=4, menu="master_menu")
+    states = [played_some(config, seed, 30) for seed in range(50)]
 
-    def play(state: GameState) -> GameState:
-        return sushigo.apply(state, [decision.options[0] for decision in state.decisions])
+    def play(state: GameState) -> tuple[GameState, Snapshot]:
+        return sushigo.apply(state, [decision.options[0] for decision in state.decisions]), state.now
 
     with ThreadPoolExecutor(8) as pool:
         results = [list(pool.map(play, [state] * 8)) for state in states]

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import TYPE_CHECKING, Final, final
 
 from sushigo.audit import audit, check_event, check_question
 from sushigo.cardtype import CardType, failure
 from sushigo.dealer import drawn
 from sushigo.event import Deal, DrawAside, Event, answered_of
-from sushigo.state import Decision, Replies, Snapshot
+from sushigo.state import Decision, GameState, Replies, Snapshot
 from sushigo.table import Ask, Run, Script
 from sushigo.turn import CHOICE, choices, next_script, reveal, settle
 from sushigo.zones import Zones
+
+if TYPE_CHECKING:
+    from sushigo.config import GameConfig
 
 MAX_EVENTS: Final = 5000
 """How many events a turn may have before the card type that goes on emitting is stopped."""
@@ -131,9 +134,9 @@ class Running:
                     raise
                 raise failure(blamed[-1], error) from error
 
-    def now(self, told: int) -> Snapshot:
-        """Freeze what lies where at the question; if nothing has happened since the turn began, that is as it began."""
-        return self.start if self._told == told else self.zones.snapshot()
+    def now(self, told: int) -> Snapshot | None:
+        """Return what lies where at the question, if it is known: as long as nothing has happened in the turn."""
+        return self.start if self._told == told else None
 
     def _begin_turn(self, told: int) -> None:
         """Freeze what lies where as the start of the next turn."""
@@ -167,3 +170,21 @@ class Running:
             return None
         self._drawing = event
         return drawn(self.zones, event)
+
+
+def set_up(config: GameConfig, snapshot: Snapshot) -> Running:
+    """Set up a turn that begins with a snapshot."""
+    zones = Zones(config, snapshot)
+    return Running(zones, snapshot, next_script(zones))
+
+
+def resumed(state: GameState) -> Running:
+    """Take the script that has stopped at a state's question; if somebody has it, run the turn again up to there."""
+    try:
+        return state._paused.pop()  # in one step, so that of several threads one alone gets it
+    except IndexError:
+        running = set_up(state.config, state.start)
+        running.go(None, [])
+        for earlier in state.answers:
+            running.go(earlier, [])
+        return running

@@ -12,12 +12,12 @@ from attrs import evolve
 from sushigo.action import DEALER, Action, no_action
 from sushigo.config import A_CONFIG, GameConfig
 from sushigo.door import MAX_LISTED, refusal, shown, taken, whole
-from sushigo.engine import Running
+from sushigo.engine import Running, resumed, set_up
 from sushigo.errors import IllegalAction, InvalidConfig
 from sushigo.event import Award, Event, KeepDesserts
 from sushigo.scoring import Score, game_awards, leaders, round_awards
 from sushigo.state import A_STATE, Answers, Decision, Draw, GameState, Replies, Snapshot, Stream, game_state_of
-from sushigo.turn import next_script, notes_of
+from sushigo.turn import notes_of
 from sushigo.zones import Zones, blank
 
 MAX_SEED: Final = 2**64 - 1
@@ -70,7 +70,7 @@ def new_game(config: GameConfig, seed: int | None = None, *, dealer: bool = Fals
 
 def resume(config: GameConfig, snapshot: Snapshot) -> GameState:
     """Ask the first question of a turn that begins with a snapshot."""
-    return _run(_set_up(config, snapshot))[0]
+    return _run(set_up(config, snapshot))[0]
 
 
 def legal_actions(state: GameState, player: int) -> tuple[Action, ...]:
@@ -172,7 +172,7 @@ def _several(state: GameState, actions: Iterable[Action]) -> tuple[GameState, tu
     else:
         answers = tuple(islice(actions, MAX_LISTED + 1)) if isinstance(actions, Iterable) else (actions,)
     if _complete(state, answers):
-        return _advance(state, answers)
+        return _run(resumed(state), answers)
     if isinstance(actions, (str, bytes)) or len(answers) > MAX_LISTED:
         raise no_action(actions)
     if state.draw is not None:
@@ -200,9 +200,9 @@ def _complete(state: GameState, answers: tuple[Action, ...]) -> bool:
 def _answered(state: GameState, left: tuple[Decision, ...], given: Answers) -> tuple[GameState, tuple[Event, ...]]:
     """Go on from the answers given so far, if none is owed any more."""
     if left:
-        start, now, question = state.start, state.now, state.question
+        start, now, question = state.start, state._now, state.question
         return game_state_of(state.config, start, state.answers, given, now, question, left, state._paused), ()
-    return _advance(state, given) if given else (state, ())  # type: ignore[arg-type]  # none of them is None
+    return _run(resumed(state), given) if given else (state, ())  # type: ignore[arg-type]  # none of them is None
 
 
 def _one_by_one(state: GameState, actions: Iterable[Action]) -> tuple[GameState, tuple[Event, ...]]:
@@ -311,24 +311,6 @@ def standings(state: GameState) -> Score:
 
 
 # ---- from state to state ------------------------------------------------------------------------------------
-
-
-def _advance(state: GameState, given: Replies) -> tuple[GameState, tuple[Event, ...]]:
-    """Run the turn on, with the answers to its open question, up to the next question."""
-    try:
-        running = state._paused.pop()  # in one step, so that of several threads one alone gets it
-    except IndexError:
-        running = _set_up(state.config, state.start)
-        running.go(None, [])
-        for earlier in state.answers:
-            running.go(earlier, [])
-    return _run(running, given)
-
-
-def _set_up(config: GameConfig, snapshot: Snapshot) -> Running:
-    """Set up a turn that begins with a snapshot."""
-    zones = Zones(config, snapshot)
-    return Running(zones, snapshot, next_script(zones))
 
 
 def _run(running: Running, reply: Replies | None = None) -> tuple[GameState, tuple[Event, ...]]:

@@ -307,7 +307,7 @@ class GameState:
         start: What lay where when the turn began.
         answers: The answers given since, question by question.
         given: The answers to the open question so far; none where one is still owed.
-        now: What lies where now.
+        now: What lies where now; drawn up when it is first looked at, as few look in the middle of a turn.
         question: The open question: one decision for each player asked, answered ones included.
         decisions: The choices still owed; several are simultaneous and stay hidden until all are in.
 
@@ -321,7 +321,7 @@ class GameState:
     start: Snapshot
     answers: tuple[Replies, ...]
     given: Answers
-    now: Snapshot = field(eq=False)
+    _now: Snapshot | None = field(eq=False)
     question: tuple[Decision, ...] = field(eq=False)
     decisions: tuple[Decision, ...] = field(init=False, eq=False, default=Factory(_owed, takes_self=True))
     _paused: list[Running] = field(init=False, factory=list, eq=False)
@@ -334,6 +334,19 @@ class GameState:
         from sushigo.svg import svg
 
         return svg(self)
+
+    @property
+    def now(self) -> Snapshot:
+        """What lies where now."""
+        now = self._now
+        if now is None:
+            from sushigo.engine import resumed
+
+            running = resumed(self)
+            now = running.zones.snapshot()
+            self._paused.append(running)
+            object.__setattr__(self, "_now", now)
+        return now
 
     @property
     def is_over(self) -> bool:
