@@ -13,7 +13,7 @@ from hypothesis import given
 import sushigo
 from strategies import cards, items
 from sushigo.card import Card, Item, Placed
-from sushigo.errors import InvalidNotation
+from sushigo.errors import InvalidArgument, InvalidNotation
 
 
 @given(card=cards)
@@ -80,6 +80,24 @@ def test_a_placed_copy_counts_as_what_it_copies() -> None:
     placed = Placed(Card.parse("special_order=nigiri:egg"), turn=2, serial=5)
 
     assert (placed.type, placed.face, placed.is_copy) == ("nigiri", "egg", True)
+
+
+@pytest.mark.parametrize("copied", [copy.copy, copy.deepcopy, lambda placed: pickle.loads(pickle.dumps(placed))])
+def test_a_card_in_a_tableau_can_be_copied_and_put_together_again(copied: Callable[[Placed], Placed]) -> None:
+    """What follows from its fields is none of them, and comes along."""
+    placed = Placed(Card.parse("special_order=nigiri:egg"), 2, 5, 3)
+
+    assert copied(placed) == placed == Placed(*attrs.astuple(placed, recurse=False))
+    assert (copied(placed).type, copied(placed).face) == ("nigiri", "egg")
+    assert attrs.evolve(placed, face_down="takeout_box").type == "takeout_box"
+
+
+@pytest.mark.parametrize("junk", ["maki", None, Placed(Card("maki", "3"), 1, 0)])
+def test_only_a_card_lies_in_a_tableau(junk: object) -> None:
+    """Face down too."""
+    for face_down in ("", "takeout_box"):
+        with pytest.raises(InvalidArgument, match="is a Card"):
+            Placed(junk, 1, 0, None, face_down)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("taken_apart", [attrs.asdict, attrs.astuple])

@@ -16,13 +16,24 @@ from playing import answers_at_random, played, played_some
 from strategies import configs, seeds
 from sushigo import engine
 from sushigo.action import Action
+from sushigo.card import Card
 from sushigo.cardtype import CardType
 from sushigo.config import GameConfig
 from sushigo.errors import CardTypeError
-from sushigo.event import Award, HandToDiscard, HandToHand, HandToTableau, Reveal
+from sushigo.event import (
+    Award,
+    Copy,
+    HandToDiscard,
+    HandToHand,
+    HandToTableau,
+    Reveal,
+    SetDirection,
+    TableauToHand,
+    TableauToTableau,
+)
 from sushigo.position import position
 from sushigo.state import GameState, Snapshot
-from sushigo.table import Ask, Moment, Play, Run, Script
+from sushigo.table import Ask, Moment, Play, Run, Script, Use
 from sushigo.turn import choices
 from sushigo.zones import Zones
 
@@ -80,6 +91,123 @@ def test_a_turn_finished_at_once_is_the_turn_that_its_script_plays(config: GameC
         assert told == told_by_script
         assert short == long
         assert short.question == long.question
+
+
+class Windy(sushigo.Classic):
+    """Lets the wind turn at each turn's begin, and pays everybody for it at the end."""
+
+    name = "windy"
+
+    def turn(self, zones: Zones) -> Script[None]:
+        yield SetDirection(1 if zones.turn % 2 else -1)
+        yield from super().turn(zones)
+        for player in range(zones.config.players):
+            zones.happen(Award(player, "maki", 1))
+
+
+def test_an_edition_may_have_a_turn_of_its_own() -> None:
+    """The short way is that of the turn which all know, not of one that does more."""
+    state, random = sushigo.new_game(Windy().standard(players=3), seed=1), Random(1)
+    for direction in (-1, 1, -1, 1):
+        answers = answers_at_random(state, random)
+        copied = sushigo.apply(copy.copy(state), answers)
+        state = sushigo.apply(state, answers)
+        assert state == copied
+        assert (state.direction, state.scores) == (direction, (state.turn - 1,) * 3)
+
+
+class Gift(CardType):
+    """Gives the wasabi before its player away to the left."""
+
+    name = "gift"
+    counts = {"": 30}
+
+    def on_play(self, play: Play) -> Script[None]:
+        for placed in play.player.tableau:
+            if placed.type == "wasabi":
+                yield TableauToTableau(placed, play.table.to_the_left_of(play.player)[0])
+
+
+class Mirror(CardType):
+    """Makes the last card of the next player a copy of one's own first."""
+
+    name = "mirror"
+    counts = {"": 30}
+
+    def on_play(self, play: Play) -> Script[None]:
+        other = play.table.to_the_left_of(play.player)[0]
+        seen = play.player.tableau[0].card.shown
+        if other.tableau and seen.type != self.name:
+            yield Copy(other.tableau[-1], seen)
+
+
+class Echo(CardType):
+    """Stays a copy in the hand."""
+
+    name = "echo"
+    category = "nigiri"
+    counts = {"": 20}
+
+    def in_hand(self, card: Card) -> Card:
+        return card
+
+
+class Bell(CardType):
+    """Two points as soon as it lies; called, it makes room for another card."""
+
+    name = "bell"
+    called = True
+    counts = {"": 20}
+
+    def on_play(self, play: Play) -> Script[None]:
+        yield Award(play.player, self.name, 2)
+
+    def on_use(self, use: Use) -> Script[None]:
+        yield HandToTableau(use.player, use.player.hand.cards[0], use.player)
+        yield TableauToHand(use.placed, use.player)
+
+
+STRANGERS = sushigo.classic(2, cards=[Gift(), Mirror(), Echo(), Bell()])
+
+
+@given(seed=seeds)
+def test_strangers_at_the_table_change_nothing_of_that(seed: int) -> None:
+    """Cards that reach into other tableaus, and copies kept in hands, lead to the same state run on or run again."""
+    state, random = sushigo.new_game(STRANGERS, seed), Random(seed)
+    while not state.is_over:
+        action = random.choice(state.decisions[0].options)
+        again, told_again = sushigo.step(copy.copy(state), action)
+        state, told = sushigo.step(state, action)
+        assert (again, again.now, again.question, told_again) == (state, state.now, state.question, told)
+
+
+def test_a_host_that_comes_in_the_same_turn_takes_a_card_laid_in_it() -> None:
+    """The card is put on it when its turn has come, by when an effect before may have brought the host."""
+    state = position(STRANGERS, hands=[["gift"] * 2, ["nigiri:squid"] * 2], tableaus=[["wasabi"], []])
+
+    state = played(state, "0 play gift", "1 play nigiri:squid")
+
+    assert [placed.on is not None for placed in state.players[1].tableau] == [True, False]
+
+
+def test_a_copy_played_from_a_hand_takes_effect_as_what_it_copies() -> None:
+    """Though the type that is printed on it does nothing."""
+    state = position(STRANGERS, hands=[["echo=bell", "tempura", "tempura"], ["tempura"] * 3])
+
+    state = played(state, "0 play echo=bell", "1 play tempura")
+
+    assert state.scores == (2, 0)
+    state = played(state, "0 play tempura", "1 play tempura")
+    assert [option.text for option in state.decisions[0].options] == ["call echo=bell", "pass"]
+
+
+def test_a_card_that_has_become_another_by_an_effect_takes_effect_once() -> None:
+    """As what it has become, and not once more when its own turn comes."""
+    state = position(STRANGERS, hands=[["mirror"] * 2, ["bell"] * 2], tableaus=[["bell"], []])
+
+    state = played(state, "0 play mirror", "1 play bell")
+
+    assert state.scores == (0, 2)
 
 
 def test_one_state_can_be_gone_on_from_many_times() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from itertools import count, repeat
 
 import pytest
@@ -92,9 +92,27 @@ def test_nothing_can_be_played_when_the_game_is_over() -> None:
     assert over.is_over
     assert over.decisions == ()
     assert sushigo.legal_actions(over, 0) == ()
+    assert sushigo.apply(over, []) is over
     with pytest.raises(IllegalAction) as refused:
         sushigo.apply(over, Action.parse("0 play tempura"))
     assert refused.value.reason == "over"
+
+
+class Unending(list[Action]):
+    """Looks like a list, and goes on for ever."""
+
+    def __iter__(self) -> Iterator[Action]:
+        return repeat(Action(0, "pass"))
+
+
+@pytest.mark.parametrize("junk", ["", b"", Unending()])
+def test_what_is_no_collection_of_actions_is_refused(junk: Iterable[Action]) -> None:
+    """Also where no action is owed; and what never ends is not read for ever."""
+    over = played(position(TWO, round=3, turn=10, hands=[["tempura"], ["maki:1"]]), "0 play tempura", "1 play maki:1")
+
+    for state in (over, sushigo.new_game(TWO, seed=1)):
+        with pytest.raises(IllegalAction):
+            sushigo.apply(state, junk)
 
 
 @pytest.mark.parametrize("player", [2, -1, "0", None, 1.5])

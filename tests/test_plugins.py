@@ -495,7 +495,15 @@ TOO_MUCH = sushigo.Award(0, "scorer", 10**9)
 FOR_NO_CARD = award_of(0, "scorer", 1, ("a",))  # which does not look at what it is given
 
 
-@pytest.mark.parametrize("given", [7, [7], ["a"], [TOO_MUCH], [FOR_NO_CARD]], ids=str)
+class LikeAnAward:
+    """Has all that an award has, and finds itself in order."""
+
+    player, type, points, cards = 77, "scorer", 1, ()
+
+    def check(self, seats: int, types: object) -> None: ...
+
+
+@pytest.mark.parametrize("given", [7, [7], ["a"], [TOO_MUCH], [FOR_NO_CARD], [LikeAnAward()]], ids=str)
 def test_junk_instead_of_awards_is_refused(given: object) -> None:
     class Junk(Scorer):
         def score_round(self, scoring: sushigo.Scoring) -> list[sushigo.Award]:

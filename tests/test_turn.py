@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partialmethod
 from itertools import permutations
 from typing import ClassVar
 
@@ -10,14 +11,25 @@ import pytest
 import sushigo
 from playing import played
 from sushigo.action import Action
-from sushigo.card import Card
+from sushigo.card import Card, Placed
 from sushigo.cards.specials import SpecialOrder
 from sushigo.cardtype import CardType
 from sushigo.errors import CardTypeError, InvalidPosition
-from sushigo.event import Attach, Discard, Event, HandToTableau, PassHands, Reveal, TableauToHand
+from sushigo.event import (
+    Attach,
+    Discard,
+    Event,
+    HandToTableau,
+    PassHands,
+    Reveal,
+    SwapHands,
+    TableauToHand,
+    TurnFaceDown,
+)
 from sushigo.position import position
 from sushigo.state import GameState
-from sushigo.table import Script, Use
+from sushigo.table import Arrival, Play, Script, Use
+from sushigo.zones import Zones
 
 EVERYTHING = sushigo.Party().configure(3, sushigo.Registry(plugins=False).names())
 """All types at once: no menu, but every card can meet every other."""
@@ -203,3 +215,87 @@ def test_what_is_no_number_is_the_fault_of_its_type(monkeypatch: pytest.MonkeyPa
 
     monkeypatch.undo()
     assert len(played(state, "1 call moody").discard) == 2
+
+
+class Exchange(CardType):
+    """Swaps hands with the dummy."""
+
+    name = "exchange"
+    counts: ClassVar = {"": 4}
+
+    def on_play(self, play: Play) -> Script[None]:
+        yield SwapHands(play.player, 2)
+
+
+def test_a_dummys_pile_that_becomes_a_hand_is_held_like_one() -> None:
+    """Sorted, so that each card is offered once."""
+    config = sushigo.classic(players=2, cards=[Exchange()], dummy=True)
+    mine, theirs = ["maki:1", "maki:2", "maki:3", "pudding", "tempura"], ["exchange", *["tempura"] * 3]
+    state = position(config, hands=[mine, theirs, ["sashimi", "tempura", "sashimi"]])
+
+    state = played(state, "0 play maki:1", "1 play exchange", "0 give maki:2")
+
+    assert [option.text for option in state.decisions[0].options] == ["play tempura", "play sashimi"]
+
+
+class Bad(CardType):
+    """Has a hook that is no method, and returns a list."""
+
+    name = "bad"
+    counts: ClassVar = {"": 4}
+
+    def lays(self, play: Play, events: list[Event]) -> list[Event]:
+        return events
+
+    on_play = partialmethod(lays, events=[])  # type: ignore[assignment]
+
+
+def test_a_hook_that_is_no_plain_method_is_named_all_the_same() -> None:
+    """By the name that it has in the type."""
+    state = position(sushigo.party(players=2, cards=[Bad()]), hands=[["bad"] * 2, ["tempura"] * 2])
+
+    with pytest.raises(CardTypeError, match=r"bad.*on_play returned \[\]"):
+        played(state, "0 play bad", "1 play tempura")
+
+
+class Unsure:
+    """Is neither true nor false."""
+
+    def __bool__(self) -> bool:
+        raise ArithmeticError("it depends")
+
+
+class Shelf(CardType):
+    """Cannot say whether it takes a card."""
+
+    name = "shelf"
+    counts: ClassVar = {"": 4}
+    bears = ("appetizer",)
+
+    def hosts(self, placed: Placed, arrival: Arrival) -> bool:
+        return Unsure()  # type: ignore[return-value]
+
+
+def test_a_host_that_cannot_say_whether_it_takes_a_card_is_named() -> None:
+    """Not the turn that asked it."""
+    config = sushigo.party(players=2, cards=[Shelf()])
+    state = position(config, hands=[["tempura"] * 2] * 2, tableaus=[["shelf"], []])
+
+    with pytest.raises(CardTypeError, match=r"shelf.*it depends"):
+        played(state, "0 play tempura", "1 play tempura")
+
+
+class Word(str):
+    """A text of a class of its own."""
+
+    __slots__ = ()
+
+
+def test_what_turned_a_card_is_kept_as_the_name_of_its_type() -> None:
+    """Whatever class of text the event has it in, since equal cards are one object in all games."""
+    state = at_table([["tempura"] * 2] * 3, [["tempura"], [], []])
+    zones = Zones(state.config, state.now)
+
+    zones.happen(TurnFaceDown(zones.tableaus[0][0], Word("takeout_box")))
+
+    assert type(zones.tableaus[0][0].face_down) is str

@@ -9,9 +9,9 @@ from threading import Lock
 from typing import Final, final
 from weakref import WeakValueDictionary
 
-from attrs import Factory, field, frozen
+from attrs import field, frozen
 
-from sushigo.door import refusal, shown, taken
+from sushigo.door import shown, taken
 from sushigo.errors import InvalidNotation, SushiGoError
 from sushigo.making import Interned
 
@@ -151,28 +151,28 @@ BY_TEXT: Final = attrgetter("_text")  # not `str`, which would be a call in Pyth
 """The key that sorts cards by their texts."""
 
 
-def _counted_type(placed: Placed) -> str:
-    try:
-        return placed.face_down or placed.card.shown.type
-    except AttributeError:
-        raise refusal("what lies in a tableau is a Card", placed.card) from None
+class _Counted:
+    """What follows from the fields of a card in a tableau; kept apart from them, as for a card."""
 
+    __slots__ = ("face", "type")
 
-def _counted_face(placed: Placed) -> str:
-    return "" if placed.face_down else placed.card.shown.face
+    type: str
+    face: str
 
 
 @final
-@frozen(weakref_slot=False)
-class Placed:
+@frozen(weakref_slot=False, getstate_setstate=False)
+class Placed(_Counted):
     """A card in a tableau.
 
-    Attributes:
+    Args:
         card: The card, with what it copies.
         turn: The turn in which it was laid.
         serial: Its number among all cards laid in the round, by which others refer to it.
         on: The serial of the card that it lies on, if any.
         face_down: The card type that turned it face down; empty while it lies face up.
+
+    Attributes:
         type: The name of the type it counts as: of what it copies; face down, the type that turned it.
         face: The face it counts as; empty when face down.
 
@@ -187,8 +187,14 @@ class Placed:
     serial: int
     on: int | None = None
     face_down: str = ""
-    type: str = field(init=False, eq=False, repr=False, default=Factory(_counted_type, takes_self=True))
-    face: str = field(init=False, eq=False, repr=False, default=Factory(_counted_face, takes_self=True))
+
+    def __attrs_post_init__(self) -> None:
+        shown = taken(self.card, Card, "what lies in a tableau is a Card").shown
+        object.__setattr__(self, "type", self.face_down or shown.type)
+        object.__setattr__(self, "face", "" if self.face_down else shown.face)
+
+    def __reduce__(self) -> tuple[object, tuple[Card, int, int, int | None, str]]:
+        return Placed, (self.card, self.turn, self.serial, self.on, self.face_down)
 
     @property
     def shown(self) -> Card | None:

@@ -10,7 +10,7 @@ from sushigo.dealer import drawn
 from sushigo.event import Deal, DrawAside, Event, answered_of
 from sushigo.state import Decision, GameState, Replies, Snapshot
 from sushigo.table import Ask, Run, Script
-from sushigo.turn import CHOICE, choices, next_script, reveal, settle
+from sushigo.turn import CHOICE, choices, from_the_reveal, is_the_turn, next_script, reveal, settle
 from sushigo.zones import Zones
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ class Running:
         answers: The answers given since, question by question.
     """
 
-    __slots__ = ("_asked", "_asking", "_drawing", "_emitted", "_stack", "_told", "answers", "start", "zones")
+    __slots__ = ("_asked", "_asking", "_drawing", "_emitted", "_plain", "_stack", "_told", "answers", "start", "zones")
 
     def __init__(self, zones: Zones, start: Snapshot, script: Script[None] | None) -> None:
         """Set a script up; it begins with the first `go`.
@@ -49,6 +49,7 @@ class Running:
         # With each script goes the type whose hook it is, if it is one: what the turn itself does is nobody's fault.
         self._stack: list[tuple[CardType | None, Script[None]]] = [] if script is None else [(None, script)]
         self._asking = CHOICE
+        self._plain = script is not None and is_the_turn(script)
         self._drawing: Event | None = None  # whose cards a dealer from outside is asked for
         self._asked = self._emitted = 0
         self._told = 0  # how many events there were when the turn began, as long as nothing has been answered in it
@@ -74,9 +75,12 @@ class Running:
             self.answers += (reply,)
             if self._asking.announced:
                 events.append(answered_of(reply))
-            elif self._asking is CHOICE and reveal(zones, reply):  # the turn is over, and its script begins the next
-                self._begin_turn(len(events))
-                return choices(zones)
+            elif self._plain and self._asking is CHOICE:
+                if reveal(zones, reply):  # the turn is over, and its script stays at the question of the next
+                    self._begin_turn(len(events))
+                    return choices(zones)
+                stack[-1] = None, from_the_reveal(zones)
+                reply = None
         owner, script = stack[-1]
         by_dealer, foreign = zones.stream.seed is None, zones.rulebook.foreign
         watched = by_dealer or owner in foreign
@@ -123,6 +127,7 @@ class Running:
                     following = next_script(zones)
                     if following is None:
                         return None
+                    self._plain = is_the_turn(following)
                     stack.append((None, following))
                 owner, script = stack[-1]
                 watched = by_dealer or owner in foreign

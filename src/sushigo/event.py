@@ -502,7 +502,8 @@ class TurnFaceDown(Event):
         if not zones.rulebook.types[self.by].turns_face_down:
             raise ValueError(f"{self.by} cannot turn a card face down: its class says so with turns_face_down = True")
         on = placed.on if self.keeps_host else None
-        zones.replace(player, placed_by(placed.card, placed.turn, placed.serial, on, self.by))
+        by = zones.rulebook.types[self.by].name  # not a text of another class that is equal to it
+        zones.replace(player, placed_by(placed.card, placed.turn, placed.serial, on, by))
         if not self.keeps_guest:
             zones.detach_from(player, placed.serial)
 

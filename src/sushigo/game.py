@@ -167,7 +167,7 @@ def step(state: GameState, action: Action | Iterable[Action]) -> tuple[GameState
 
 def _several(state: GameState, actions: Iterable[Action]) -> tuple[GameState, tuple[Event, ...]]:
     """Take several answers, all or none; junk is refused like a wrong action, and so is what never ends."""
-    if isinstance(actions, (tuple, list)):  # as a rule, and quicker to see than whether it is iterable
+    if type(actions) is tuple or type(actions) is list:  # as a rule, and quicker to see than whether it is iterable
         answers = tuple(actions)
     else:
         answers = tuple(islice(actions, MAX_LISTED + 1)) if isinstance(actions, Iterable) else (actions,)
@@ -186,7 +186,7 @@ def _several(state: GameState, actions: Iterable[Action]) -> tuple[GameState, tu
 def _complete(state: GameState, answers: tuple[Action, ...]) -> bool:
     """Whether answers are just those that are owed, in the order of the decisions, which is quickly seen."""
     question = state.question
-    if len(answers) != len(question) or len(state.decisions) != len(question):
+    if not question or len(answers) != len(question) or len(state.decisions) != len(question):
         return False
     for decision, answer in zip(question, answers, strict=True):
         for option in decision.options:

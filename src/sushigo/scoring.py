@@ -10,6 +10,7 @@ from attrs import Factory, field, frozen
 
 from sushigo.card import Card, Placed
 from sushigo.cardtype import failure
+from sushigo.door import shown
 from sushigo.event import Award, award_of
 from sushigo.state import Plain
 
@@ -534,9 +535,11 @@ def _awards(
 
 def _checked(score: Callable[[Scoring], Iterable[Award]], scoring: Scoring) -> list[Award]:
     """Have a type of another package score, and refuse what is no award."""
-    given = [award for award in islice(score(scoring), MAX_AWARDS + 1) if award.points]
+    given = list(islice(score(scoring), MAX_AWARDS + 1))
     if len(given) > MAX_AWARDS:
         raise ValueError(f"it gives more than {MAX_AWARDS} awards")
     for award in given:
+        if not isinstance(award, Award):
+            raise TypeError(f"scoring gives awards, not {shown(award)}")
         award.check(scoring.players, scoring.config.rulebook.types)
     return given

@@ -397,9 +397,13 @@ def open_host(zones: Zones, player: int, card: Card, before: Placed | None) -> P
             return None
         host_type = rulebook.types[host.type]
         is_open = host.serial not in taken and arriving.type.category in host_type.bears
-        if is_open and consult(host_type, host_type.hosts, host, arriving):
+        if is_open and consult(host_type, _takes, host_type, host, arriving):
             return host
     return None
+
+
+def _takes(host_type: CardType, host: Placed, arriving: Arrival) -> bool:
+    return bool(host_type.hosts(host, arriving))
 
 
 def written(zones: Zones, player: int) -> tuple[tuple[str, Placed], ...]:

@@ -24,7 +24,6 @@ from sushigo.scoring import game_awards, round_awards
 from sushigo.state import Decision, Note, Plain, decision_of
 from sushigo.table import (
     Ask,
-    Moment,
     Request,
     Run,
     Script,
@@ -57,15 +56,26 @@ def next_script(zones: Zones) -> Script[None] | None:
 
 def turn(zones: Zones) -> Script[None]:
     """A turn of both games: choose, reveal, call, resolve, pass (rules.md §2.7, §1.3)."""
-    yield CHOICE  # the reveal has followed when the script goes on
+    picks = yield CHOICE
+    zones.happen(reveal_of(picks))
+    yield from from_the_reveal(zones)
+
+
+def from_the_reveal(zones: Zones) -> Script[None]:
+    """The same from the reveal on."""
     yield from rest_of_turn(zones)
     zones.happen(PASS_HANDS)
     yield from next_turn(zones)
 
 
+def is_the_turn(script: Script[None]) -> bool:
+    """Tell whether a script is `turn` itself, not one of an edition that does more or something else."""
+    return getattr(script, "gi_code", None) is turn.__code__
+
+
 def dummy_turn(zones: Zones) -> Script[None]:
     """A turn of the two-player game with a dummy: its controller also gives the dummy a card (rules.md §1.9)."""
-    picks = yield CHOICE_BEFORE_DUMMY
+    picks = yield CHOICE
     controller = controller_of(zones)
     given: tuple[Action, ...] = ()
     if controls(zones, controller):
@@ -83,22 +93,22 @@ def reveal(zones: Zones, picks: tuple[Action, ...]) -> bool:
     Most turns of the classic game are over with that, and need no script.
 
     Returns:
-        Whether it has gone on.
+        Whether it has gone on; if not, the turn goes on from the reveal.
     """
     zones.reveal(picks)  # these are the three events of most turns, so nothing stands between
     zones.happened.append(reveal_of(picks))
     rulebook = zones.rulebook
     if zones.seconds or not rulebook.plain or not (zones.hands[0] or cards_are_left(zones)):
         return False
-    for _, _, item in zones.revealed:
-        if item.card.type in rulebook.acting:
+    for _, placed, _ in zones.revealed:
+        if placed.type in rulebook.acting:
             return False
     if zones.tools and rulebook.called:
         zones.callable = callable_by(zones, range(zones.config.players), {})
         if zones.callable:
             return False
-    for player, serial, item in zones.revealed:
-        settle(zones, player, serial, item)  # it goes onto a host
+    for player, placed, item in zones.revealed:
+        settle(zones, player, placed.serial, item)  # it goes onto a host
     turn = zones.turn + 1
     zones.pass_hands()
     zones.begin_turn(turn)
@@ -111,18 +121,20 @@ def rest_of_turn(zones: Zones) -> Script[None]:
     rulebook = zones.rulebook
     if zones.seconds:
         yield from offers_used(zones)  # before an effect can take away what has already been used
-    for player, serial, item in zones.revealed:
-        effect = settle(zones, player, serial, item)
-        if effect is not None:
-            yield effect
+    for player, placed, item in zones.revealed:
+        lying = at(zones, player, placed.serial)
+        if lying is not None and lying.card is placed.card:  # else it has become a copy, and taken effect as that
+            effect = settle(zones, player, placed.serial, item)
+            if effect is not None:
+                yield effect
     if rulebook.on_settled:
-        yield from hooks(zones, rulebook.on_settled)
+        yield from hooks(zones, "on_settled")
     if zones.tools and rulebook.called:
         yield from calls(zones)
     if zones.queue:
         yield from resolve(zones)
     if rulebook.on_turn_end:
-        yield from hooks(zones, rulebook.on_turn_end)
+        yield from hooks(zones, "on_turn_end")
         if zones.queue:  # a hook has laid a numbered card
             yield from resolve(zones)
 
@@ -151,10 +163,7 @@ def choices(zones: Zones) -> tuple[Decision, ...]:
 
 
 CHOICE: Final = Ask(choices, announced=False)
-"""The question that begins a turn; before a script goes on from it, the engine has the cards revealed."""
-
-CHOICE_BEFORE_DUMMY: Final = Ask(choices, announced=False)
-"""The same where the dummy's card is still to be chosen before the reveal."""
+"""The question that begins a turn."""
 
 
 def offering(zones: Zones, player: int) -> Placed | None:
@@ -217,8 +226,9 @@ def settle(zones: Zones, player: int, serial: int, way: Item | None = None) -> R
     """
     rulebook = zones.rulebook
     placed = at(zones, player, serial)
-    if placed is None or placed.face_down or not zones.stirs(player, name := placed.type):
+    if placed is None or placed.face_down:
         return None
+    name = placed.type
     if name in rulebook.queued:
         number = number_of(rulebook.types[name], placed.face)
         if number is not None:
@@ -230,7 +240,8 @@ def settle(zones: Zones, player: int, serial: int, way: Item | None = None) -> R
     if name not in rulebook.effects:
         return None
     card_type = rulebook.types[name]
-    return acting(card_type, card_type.on_play, play_of(table_of(zones), seat_of(zones, player), placed, way))
+    told = play_of(table_of(zones), seat_of(zones, player), placed, way)
+    return acting(card_type, "on_play", card_type.on_play, told)
 
 
 def number_of(card_type: CardType, face: str) -> int | None:
@@ -242,7 +253,7 @@ def number_of(card_type: CardType, face: str) -> int | None:
     return number
 
 
-def acting(card_type: CardType, hook: Callable[[_Told], Script[None] | None], told: _Told) -> Run | None:
+def acting(card_type: CardType, name: str, hook: Callable[[_Told], Script[None] | None], told: _Told) -> Run | None:
     """Have a hook of a card type run, if there is anything for it to do."""
     try:
         script = hook(told)
@@ -251,8 +262,8 @@ def acting(card_type: CardType, hook: Callable[[_Told], Script[None] | None], to
     if script is None:
         return None
     if type(script) is not GeneratorType and not isinstance(script, Generator):
-        how = "a hook that acts is a generator, so write `yield`, not `return`"
-        raise failure(card_type, TypeError(f"{hook.__name__} returned {script!r}: {how}"))
+        message = f"{name} returned {script!r}: a hook that acts is a generator, so write `yield`, not `return`"
+        raise failure(card_type, TypeError(message))
     return run_of(card_type, script)
 
 
@@ -268,17 +279,17 @@ def use(zones: Zones, player: int, placed: Placed) -> Script[None]:
     """Run what a card does when it is used; meanwhile nothing can copy it (rules.md §2.9)."""
     card_type = zones.rulebook.types[placed.type]
     zones.in_use.append(placed.serial)
-    used = acting(card_type, card_type.on_use, use_of(table_of(zones), seat_of(zones, player), placed))
+    used = acting(card_type, "on_use", card_type.on_use, use_of(table_of(zones), seat_of(zones, player), placed))
     if used is not None:
         yield used
     zones.in_use.pop()
 
 
-def hooks(zones: Zones, of_types: Iterable[tuple[CardType, Callable[[Moment], Script[None] | None]]]) -> Script[None]:
+def hooks(zones: Zones, name: str) -> Script[None]:
     """Run a hook of every type in play that has it."""
     moment = moment_of(table_of(zones))
-    for card_type, hook in of_types:
-        acts = acting(card_type, hook, moment)
+    for card_type, hook in getattr(zones.rulebook, name):
+        acts = acting(card_type, name, hook, moment)
         if acts is not None:
             yield acts
 
@@ -342,7 +353,7 @@ def resolve(zones: Zones) -> Script[None]:
         if placed is not None and not placed.face_down:
             yield from use(zones, player, placed)
             if zones.rulebook.on_settled:
-                yield from hooks(zones, zones.rulebook.on_settled)
+                yield from hooks(zones, "on_settled")
 
 
 # ---- the end of a turn, a round, the game -------------------------------------------------------------------
@@ -371,7 +382,7 @@ def end_of_round(zones: Zones) -> Script[None]:
     compared = edition.compared(zones.config.players)
     zones.score(round_awards(zones.config, zones.tableaus[:compared], notes_of(zones.notes)))
     if zones.rulebook.on_round_end:
-        yield from hooks(zones, zones.rulebook.on_round_end)
+        yield from hooks(zones, "on_round_end")
     zones.happen(RoundEnds(zones.round))
     zones.happen(KeepDesserts())
     yield from edition.clear_table(zones)

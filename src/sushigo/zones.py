@@ -131,7 +131,7 @@ class Zones:
         self.in_use: list[int] = []
         self.tools = self.hosting = EVERYWHERE
         self.happened: list[Event] = []
-        self.revealed: list[tuple[int, int, Item]] = []
+        self.revealed: list[tuple[int, Placed, Item]] = []
         self.seconds: list[int] = []
         self.callable: dict[int, dict[Action, Placed]] = {}
         self.arrived: tuple[int, int, Item | None] | None = None
@@ -191,9 +191,18 @@ class Zones:
     def lay(self, player: int, card: Card) -> int:
         """Lay a card at the end of a tableau, and return its serial."""
         serial = self.laid
-        self.tableaus[player].append(placed_by(card, self.turn, serial))
+        placed = placed_by(card, self.turn, serial)
+        self.tableaus[player].append(placed)
+        self.mark(player, placed.type)
         self.laid = serial + 1
         return serial
+
+    def mark(self, player: int, name: str) -> None:
+        """Keep in mind that a card of a type has come onto a tableau, if it is a tool or may take other cards."""
+        if name in self.rulebook.tools:
+            self.tools |= 1 << player
+        if name in self.rulebook.hosts:
+            self.hosting |= 1 << player
 
     def lift(self, placed: Placed) -> Placed:
         """Take a card out of its tableau; what lay on it lies on nothing."""
@@ -219,6 +228,7 @@ class Zones:
         for place, other in enumerate(tableau):
             if other.serial == serial:
                 tableau[place] = placed
+        self.mark(player, placed.type)
 
     def detach_from(self, player: int, serial: int) -> None:
         """Let whatever lies on a card of a tableau lie on nothing."""
@@ -249,29 +259,24 @@ class Zones:
             facts = known[player]
             if card is not None and not (facts.holds or facts.some):  # by far the most frequent case, unrolled
                 hands[player].remove(card)
-                tableaus[player].append(placed_by(card, turn, serial))
-                if card.type in stirring and self.stirs(player, card.type):
-                    revealed.append((player, serial, action.items[0]))
+                placed = placed_by(card, turn, serial)
+                tableaus[player].append(placed)
+                if card.type in stirring:
+                    self.mark(player, card.type)
+                    revealed.append((player, placed, action.items[0]))
                 serial += 1
                 continue
             if len(action.items) > 1:
                 seconds.append(player)
             receiver = player if action.verb == "play" else self.config.players
             for item in action.items:
-                tableaus[receiver].append(placed_by(self.take(player, item.card), turn, serial))
-                if item.card.type in stirring:
-                    revealed.append((receiver, serial, item))
+                placed = placed_by(self.take(player, item.card), turn, serial)
+                tableaus[receiver].append(placed)
+                if placed.type in stirring:
+                    self.mark(receiver, placed.type)
+                    revealed.append((receiver, placed, item))
                 serial += 1
         self.laid = serial
-
-    def stirs(self, player: int, name: str) -> bool:
-        """Tell whether something may come of a card of a type that has just come onto a tableau."""
-        rulebook = self.rulebook
-        if name in rulebook.tools:
-            self.tools |= 1 << player
-        if name in rulebook.hosts:
-            self.hosting |= 1 << player
-        return name in rulebook.acting or (name in rulebook.hosted and self.hosting >> player & 1 == 1)
 
     def take(self, player: int, card: Card, *, hidden: bool = False) -> Card:
         """Take a card out of a hand.
@@ -376,6 +381,9 @@ class Zones:
             self.known[one], self.known[other] = self.known[other], self.known[one]
             self.seen[one] |= 1 << one
             self.seen[other] |= 1 << other
+            for seat in (one, other):
+                if seat < self.config.players:  # a dummy's pile lies in the order dealt
+                    self.hands[seat].sort(key=self.rulebook.sort_key)
 
     def pass_hands(self) -> None:
         """Pass the hands of all players in the passing direction; a dummy's pile stays."""
