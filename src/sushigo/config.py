@@ -172,6 +172,7 @@ class Rulebook:
         queued: The numbered types whose turn comes when they have been laid.
         effects: The types with an `on_play`.
         acting: The types that do something when they have been laid: those with effects and the queued ones.
+        lasting: The types of which something may come later: tools and hosts.
         stirring: The types of which something may come when they have been laid, then or later.
         plain: Whether a turn is over when no card laid in it does anything: no type looks at every turn.
         icons: What each face counts for in a majority.
@@ -197,6 +198,7 @@ class Rulebook:
         "hosted",
         "hosts",
         "icons",
+        "lasting",
         "offering",
         "on_round_end",
         "on_settled",
@@ -287,7 +289,8 @@ class Rulebook:
         )
         self.tools = self.called | {face.type for face in self.offering}
         self.acting = self.effects | self.queued
-        self.stirring = self.acting | self.hosted | self.hosts | self.tools
+        self.lasting = self.tools | self.hosts
+        self.stirring = self.acting | self.hosted | self.lasting
         self.on_settled = hooks("on_settled")
         self.on_turn_end = hooks("on_turn_end")
         self.plain = not (self.on_settled or self.on_turn_end)

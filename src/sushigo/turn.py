@@ -108,7 +108,8 @@ def reveal(zones: Zones, picks: tuple[Action, ...]) -> bool:
         if zones.callable:
             return False
     for player, placed, item in zones.revealed:
-        settle(zones, player, placed.serial, item)  # it goes onto a host
+        if zones.hosting >> player & 1:
+            settle(zones, player, placed.serial, item)  # it goes onto a host
     turn = zones.turn + 1
     zones.pass_hands()
     zones.begin_turn(turn)

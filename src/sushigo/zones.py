@@ -250,7 +250,7 @@ class Zones:
     def reveal(self, picks: Iterable[Action]) -> None:
         """Lay the chosen cards of all players, and keep in mind what may come of it."""
         hands, tableaus, known, turn = self.hands, self.tableaus, self.known, self.turn
-        stirring = self.rulebook.stirring
+        stirring, lasting = self.rulebook.stirring, self.rulebook.lasting
         revealed = self.revealed = []
         seconds = self.seconds = []
         serial = self.laid
@@ -262,8 +262,9 @@ class Zones:
                 placed = placed_by(card, turn, serial)
                 tableaus[player].append(placed)
                 if card.type in stirring:
-                    self.mark(player, card.type)
                     revealed.append((player, placed, action.items[0]))
+                    if card.type in lasting:
+                        self.mark(player, card.type)
                 serial += 1
                 continue
             if len(action.items) > 1:
@@ -273,8 +274,8 @@ class Zones:
                 placed = placed_by(self.take(player, item.card), turn, serial)
                 tableaus[receiver].append(placed)
                 if placed.type in stirring:
-                    self.mark(receiver, placed.type)
                     revealed.append((receiver, placed, item))
+                    self.mark(receiver, placed.type)
                 serial += 1
         self.laid = serial
 
