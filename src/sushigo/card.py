@@ -11,7 +11,7 @@ from weakref import WeakValueDictionary
 
 from attrs import field, frozen
 
-from sushigo.door import shown, taken
+from sushigo.door import refusal, shown, taken
 from sushigo.errors import InvalidNotation, SushiGoError
 from sushigo.making import Interned
 
@@ -189,7 +189,9 @@ class Placed(_Counted):
     face_down: str = ""
 
     def __attrs_post_init__(self) -> None:
-        shown = taken(self.card, Card, "what lies in a tableau is a Card").shown
+        if type(self.card) is not Card:
+            raise refusal("what lies in a tableau is a Card", self.card)
+        shown = self.card.shown
         object.__setattr__(self, "type", self.face_down or shown.type)
         object.__setattr__(self, "face", "" if self.face_down else shown.face)
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, Protocol, final
 
 from attrs import Factory, field, frozen
 
-from sushigo.card import Card, Placed
+from sushigo.card import Card, Placed, placed_by
 from sushigo.cardtype import failure
 from sushigo.door import shown
 from sushigo.event import Award, award_of
@@ -510,7 +510,7 @@ def game_awards(config: GameConfig, desserts: Sequence[Sequence[Card]]) -> list[
     Raises:
         CardTypeError: A card type fails to score.
     """
-    piles = [[Placed(card, 0, serial) for serial, card in enumerate(pile)] for pile in desserts]
+    piles = [[placed_by(card, 0, serial) for serial, card in enumerate(pile)] for pile in desserts]
     return _awards(config, config.rulebook.game_scorers, piles, {})
 
 
