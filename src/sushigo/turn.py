@@ -100,16 +100,18 @@ def reveal(zones: Zones, picks: tuple[Action, ...]) -> bool:
     rulebook = zones.rulebook
     if zones.seconds or not rulebook.plain or not (zones.hands[0] or cards_are_left(zones)):
         return False
-    for _, placed, _ in zones.revealed:
-        if placed.type in rulebook.acting:
-            return False
+    if rulebook.acting:
+        for _, placed, _ in zones.revealed:
+            if placed.type in rulebook.acting:
+                return False
     if zones.tools and rulebook.called:
         zones.callable = callable_by(zones, range(zones.config.players), {})
         if zones.callable:
             return False
-    for player, placed, item in zones.revealed:
-        if zones.hosting >> player & 1:
-            settle(zones, player, placed.serial, item)  # it goes onto a host
+    if zones.hosting:
+        for player, placed, item in zones.revealed:
+            if zones.hosting >> player & 1:
+                settle(zones, player, placed.serial, item)  # it goes onto a host
     turn = zones.turn + 1
     zones.pass_hands()
     zones.begin_turn(turn)

@@ -257,7 +257,8 @@ class Zones:
         for action in picks:
             player, card = action.player, action.sole
             facts = known[player]
-            if card is not None and not (facts.holds or facts.some):  # by far the most frequent case, unrolled
+            # By far the most frequent case, unrolled: the card is played as itself, and tells nothing of the hand.
+            if card is not None and (facts is NOTHING or not (facts.holds or facts.some)):
                 hands[player].remove(card)
                 placed = placed_by(card, turn, serial)
                 tableaus[player].append(placed)
