@@ -43,6 +43,16 @@ def play_at_random(config: GameConfig, seed: int) -> sushigo.GameState:
     return state
 
 
+def play_one_by_one(config: GameConfig, seed: int) -> sushigo.GameState:
+    """Play a whole game, each action by itself."""
+    draw = Random(seed).random
+    state = sushigo.new_game(config, seed)
+    while not state.is_over:
+        legal = sushigo.legal_actions(state, state.decisions[0].player)
+        state = sushigo.apply(state, legal[int(draw() * len(legal))])
+    return state
+
+
 def measure(benchmark: BenchmarkFixture, tell: Tell, work: Callable[[], object], units: int = 1) -> None:
     """Measure the best of several rounds, and tell it for one unit of the work."""
     benchmark.pedantic(work, rounds=15, warmup_rounds=2)
@@ -50,8 +60,10 @@ def measure(benchmark: BenchmarkFixture, tell: Tell, work: Callable[[], object],
     tell(benchmark.stats.stats.min / units)
 
 
-def games(config: GameConfig) -> Callable[[], object]:
-    return lambda: [play_at_random(config, seed) for seed in range(GAMES)]
+def games(
+    config: GameConfig, play: Callable[[GameConfig, int], sushigo.GameState] = play_at_random
+) -> Callable[[], object]:
+    return lambda: [play(config, seed) for seed in range(GAMES)]
 
 
 def test_yardstick(benchmark: BenchmarkFixture, tell: Tell) -> None:
@@ -61,6 +73,10 @@ def test_yardstick(benchmark: BenchmarkFixture, tell: Tell) -> None:
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_classic_game(benchmark: BenchmarkFixture, tell: Tell, players: int) -> None:
     measure(benchmark, tell, games(sushigo.classic(players=players)), GAMES)
+
+
+def test_classic_game_one_by_one(benchmark: BenchmarkFixture, tell: Tell) -> None:
+    measure(benchmark, tell, games(sushigo.classic(players=4), play_one_by_one), GAMES)
 
 
 @pytest.mark.parametrize("menu", PRINTED)
