@@ -34,7 +34,7 @@ from sushigo.event import (
 from sushigo.position import position
 from sushigo.state import GameState, Snapshot
 from sushigo.table import Ask, Moment, Play, Run, Script, Use
-from sushigo.turn import choices
+from sushigo.turn import choices, turn
 from sushigo.zones import Zones
 
 
@@ -114,6 +114,30 @@ def test_an_edition_may_have_a_turn_of_its_own() -> None:
         state = sushigo.apply(state, answers)
         assert state == copied
         assert (state.direction, state.scores) == (direction, (state.turn - 1,) * 3)
+
+
+class Holiday(sushigo.Classic):
+    """Has a turn of its own now and then."""
+
+    name = "holiday"
+
+    def turn(self, zones: Zones) -> Script[None]:
+        return turn(zones) if zones.turn % 2 else self._with_bonus(zones)
+
+    def _with_bonus(self, zones: Zones) -> Script[None]:
+        zones.happen(Award(0, "tempura", 1))
+        yield from turn(zones)
+
+
+def test_an_edition_is_asked_for_its_turn_every_turn() -> None:
+    """Whatever turn came before."""
+    state = sushigo.new_game(Holiday().standard(players=2), seed=1)
+    for points in (1, 1, 2):
+        answers = [decision.options[0] for decision in state.decisions]
+        copied = sushigo.apply(copy.copy(state), answers)
+        state = sushigo.apply(state, answers)
+        assert state == copied
+        assert state.scores == (points, 0)
 
 
 class Gift(CardType):

@@ -513,6 +513,14 @@ def test_junk_instead_of_awards_is_refused(given: object) -> None:
         sushigo.score_round(sushigo.party(2, cards=[Junk()]), [["scorer"], []])
 
 
+def test_awards_of_no_points_are_passed_over() -> None:
+    class Modest(Scorer):
+        def score_round(self, scoring: sushigo.Scoring) -> list[sushigo.Award]:
+            return [sushigo.Award(0, "nobody", 0)] * 2000
+
+    assert sushigo.score_round(sushigo.party(2, cards=[Modest()]), [["scorer"], []]).awards == ()
+
+
 def test_awards_without_end_are_refused() -> None:
     class Generous(Scorer):
         def score_round(self, scoring: sushigo.Scoring) -> Iterator[sushigo.Award]:

@@ -12,7 +12,7 @@ from attrs import field, frozen
 from sushigo.action import Action
 from sushigo.card import Card, Placed
 from sushigo.cardtype import CardType, consult
-from sushigo.contract import deck_of, is_foreign, keep_contract
+from sushigo.contract import deck_of, is_foreign, is_ours, keep_contract
 from sushigo.door import listed, shown, taken
 from sushigo.errors import InvalidConfig, UnknownCard
 
@@ -174,7 +174,8 @@ class Rulebook:
         acting: The types that do something when they have been laid: those with effects and the queued ones.
         lasting: The types of which something may come later: tools and hosts.
         stirring: The types of which something may come when they have been laid, then or later.
-        plain: Whether a turn is over when no card laid in it does anything: no type looks at every turn.
+        plain: Whether a turn is over when no card laid in it does anything: no type looks at every turn, and the
+            edition has no turn of its own.
         icons: What each face counts for in a majority.
         on_settled, on_turn_end, on_round_end: The types with these hooks, in the order of their names, and the hooks.
         round_scorers, game_scorers: The types that score then, in the order of the menu, with what scores them.
@@ -249,7 +250,7 @@ class Rulebook:
         self.icons = MappingProxyType(icons)
         self.own_hand = tuple([1 << seat if seat < players else 0 for seat in range(config.seats)])
         self._compared = config.edition.compared(players)
-        self._find_hooks(cards, players, config.seats)
+        self._find_hooks(cards, players, config.seats, is_ours(type(config.edition).turn))
 
     def seal(self) -> Rulebook:
         """Let nothing be changed any more, since all equal configurations share it and cards can see it."""
@@ -261,7 +262,7 @@ class Rulebook:
             raise AttributeError(f"a rulebook cannot be changed (by setting {name!r})")
         super().__setattr__(name, value)
 
-    def _find_hooks(self, cards: Sequence[CardType], players: int, seats: int) -> None:
+    def _find_hooks(self, cards: Sequence[CardType], players: int, seats: int, turn_is_known: bool) -> None:
         """Find which types take part in which step."""
 
         def having(*hooks: str) -> frozenset[str]:
@@ -293,7 +294,7 @@ class Rulebook:
         self.stirring = self.acting | self.hosted | self.lasting
         self.on_settled = hooks("on_settled")
         self.on_turn_end = hooks("on_turn_end")
-        self.plain = not (self.on_settled or self.on_turn_end)
+        self.plain = turn_is_known and not (self.on_settled or self.on_turn_end)
         self.on_round_end = hooks("on_round_end")
         self.round_scorers = tuple(self._scorers(cards, "score_round", "scorer"))
         self.game_scorers = tuple(self._scorers(cards, "score_game", "game_scorer"))

@@ -27,7 +27,12 @@ HOOKS: Final = ("on_play", "on_use", "on_settled", "on_turn_end", "on_round_end"
 
 def is_foreign(card: CardType) -> bool:
     """Whether a card type is none of the project's own."""
-    return type(card).__module__.partition(".")[0] != "sushigo"
+    return not is_ours(type(card))
+
+
+def is_ours(part: object) -> bool:
+    """Whether a class or function is the project's own."""
+    return part.__module__.partition(".")[0] == "sushigo"
 
 
 def keep_contract(card: CardType) -> None:

@@ -80,6 +80,7 @@ class Running:
                     self._begin_turn(len(events))
                     return choices(zones)
                 stack[-1] = None, from_the_reveal(zones)
+                self._plain = False  # what it may still ask is no choice of a turn
                 reply = None
         owner, script = stack[-1]
         by_dealer, foreign = zones.stream.seed is None, zones.rulebook.foreign

@@ -535,11 +535,14 @@ def _awards(
 
 def _checked(score: Callable[[Scoring], Iterable[Award]], scoring: Scoring) -> list[Award]:
     """Have a type of another package score, and refuse what is no award."""
-    given = list(islice(score(scoring), MAX_AWARDS + 1))
+    given = []
+    for award in islice(score(scoring), MAX_AWARDS + 1):
+        if not isinstance(award, Award):
+            raise TypeError(f"scoring gives awards, not {shown(award)}")
+        if award.points:
+            given.append(award)
     if len(given) > MAX_AWARDS:
         raise ValueError(f"it gives more than {MAX_AWARDS} awards")
     for award in given:
-        if not isinstance(award, Award):
-            raise TypeError(f"scoring gives awards, not {shown(award)}")
         award.check(scoring.players, scoring.config.rulebook.types)
     return given

@@ -122,9 +122,10 @@ def reveal(zones: Zones, picks: tuple[Action, ...]) -> bool:
 def rest_of_turn(zones: Zones) -> Script[None]:
     """All that happens between the reveal and the pass."""
     rulebook = zones.rulebook
+    revealed, zones.revealed = zones.revealed, []
     if zones.seconds:
         yield from offers_used(zones)  # before an effect can take away what has already been used
-    for player, placed, item in zones.revealed:
+    for player, placed, item in revealed:
         lying = at(zones, player, placed.serial)
         if lying is not None and lying.card is placed.card:  # else it has become a copy, and taken effect as that
             effect = settle(zones, player, placed.serial, item)
@@ -212,7 +213,8 @@ def _pairs_of_ways(zones: Zones, player: int) -> tuple[Action, ...]:
 
 def offers_used(zones: Zones) -> Script[None]:
     """Use the card that offered a second one: one a turn, however many lie there (rules.md §1.5)."""
-    for player in zones.seconds:
+    seconds, zones.seconds = zones.seconds, []
+    for player in seconds:
         placed = offering(zones, player)
         if placed is not None:
             yield from use(zones, player, placed)

@@ -338,7 +338,8 @@ class Zones:
                 some = _ordered(*some, *[group for group in dict.fromkeys(some) if card in group])
             self.known[player] = _known(holds, known.lacks, some)
         hand.append(card)
-        hand.sort(key=self.rulebook.sort_key)
+        if player < self.config.players:  # a dummy's pile lies in the order dealt
+            hand.sort(key=self.rulebook.sort_key)
 
     def show(self, player: int, cards: Sequence[Card]) -> None:
         """Let everyone know that cards are in a hand."""
@@ -384,7 +385,7 @@ class Zones:
             self.seen[one] |= 1 << one
             self.seen[other] |= 1 << other
             for seat in (one, other):
-                if seat < self.config.players:  # a dummy's pile lies in the order dealt
+                if seat < self.config.players:  # a pile becomes a hand
                     self.hands[seat].sort(key=self.rulebook.sort_key)
 
     def pass_hands(self) -> None:
