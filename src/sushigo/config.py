@@ -250,7 +250,8 @@ class Rulebook:
         self.icons = MappingProxyType(icons)
         self.own_hand = tuple([1 << seat if seat < players else 0 for seat in range(config.seats)])
         self._compared = config.edition.compared(players)
-        self._find_hooks(cards, players, config.seats, is_ours(type(config.edition).turn))
+        self._find_hooks(cards, players, config.seats)
+        self.plain = is_ours(type(config.edition).turn) and not (self.on_settled or self.on_turn_end)
 
     def seal(self) -> Rulebook:
         """Let nothing be changed any more, since all equal configurations share it and cards can see it."""
@@ -262,7 +263,7 @@ class Rulebook:
             raise AttributeError(f"a rulebook cannot be changed (by setting {name!r})")
         super().__setattr__(name, value)
 
-    def _find_hooks(self, cards: Sequence[CardType], players: int, seats: int, turn_is_known: bool) -> None:
+    def _find_hooks(self, cards: Sequence[CardType], players: int, seats: int) -> None:
         """Find which types take part in which step."""
 
         def having(*hooks: str) -> frozenset[str]:
@@ -294,7 +295,6 @@ class Rulebook:
         self.stirring = self.acting | self.hosted | self.lasting
         self.on_settled = hooks("on_settled")
         self.on_turn_end = hooks("on_turn_end")
-        self.plain = turn_is_known and not (self.on_settled or self.on_turn_end)
         self.on_round_end = hooks("on_round_end")
         self.round_scorers = tuple(self._scorers(cards, "score_round", "scorer"))
         self.game_scorers = tuple(self._scorers(cards, "score_game", "game_scorer"))

@@ -112,10 +112,10 @@ def reveal(zones: Zones, picks: tuple[Action, ...]) -> bool:
         for player, placed, item in zones.revealed:
             if zones.hosting >> player & 1:
                 settle(zones, player, placed.serial, item)  # it goes onto a host
-    turn = zones.turn + 1
+    number = zones.turn + 1
     zones.pass_hands()
-    zones.begin_turn(turn)
-    zones.happened += (PASS_HANDS, turn_begins(turn))
+    zones.begin_turn(number)
+    zones.happened += (PASS_HANDS, turn_begins(number))
     return True
 
 
