@@ -149,6 +149,7 @@ def rest_of_turn(zones: Zones) -> Script[None]:
 def choices(zones: Zones) -> tuple[Decision, ...]:
     """Draw up what everyone may choose; asked even with one card left (rules.md §1.3)."""
     rulebook, hands = zones.rulebook, zones.hands
+    tools = zones.tools if rulebook.offering else 0
     decisions = []
     for player, action_for in enumerate(rulebook.action_for):
         options = []
@@ -160,7 +161,7 @@ def choices(zones: Zones) -> tuple[Decision, ...]:
                     last = card
         except KeyError:  # it may be played in several ways
             options = list(play_options(table_of(zones), seat_of(zones, player), hands[player]))
-        if zones.tools >> player & 1 and rulebook.offering and offering(zones, player) is not None:
+        if tools >> player & 1 and offering(zones, player) is not None:
             options += pairs(zones, player)
         decisions.append(decision_of(player, "play", tuple(options)))
     return tuple(decisions)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from operator import index, or_
+from operator import index
 from random import Random
 from typing import TYPE_CHECKING, Final, SupportsIndex, TypeVar, final
 
@@ -400,7 +400,8 @@ class Zones:
             hands.insert(players - 1, hands.pop(0))
             seen.insert(players - 1, seen.pop(0))
             known.insert(players - 1, known.pop(0))
-        self.seen = list(map(or_, seen, self.rulebook.own_hand))
+        for seat, own in enumerate(self.rulebook.own_hand):
+            seen[seat] |= own
 
     def looked_at(self, player: int) -> tuple[Card, ...]:
         """Return the cards that a player looks at."""
@@ -458,7 +459,9 @@ class Zones:
     def shuffled(self, cards: tuple[Card, ...]) -> tuple[Card, ...]:
         """Shuffle cards, from their sorted order, with the next number of the stream."""
         stream = self.stream
-        result = shuffled(sorted(cards, key=self.rulebook.place_of), stream)
+        rulebook = self.rulebook
+        ordered = cards if cards is rulebook.box else sorted(cards, key=rulebook.place_of)
+        result = shuffled(ordered, stream)
         if stream.supplied:
             if sorted(stream.supplied[0], key=str) != sorted(result, key=str):
                 raise InvalidPosition("the result supplied for a shuffle is not of the cards shuffled")
