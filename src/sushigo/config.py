@@ -162,7 +162,6 @@ class Rulebook:
         dessert_cards: How many cards of these there are.
         own_hand: For each seat, the bit that says that it has seen a hand; a dummy sees none.
         plays: For each seat, the `play` action of each face that can be played in one way only.
-        action_for: For each player, the function that looks such an action up.
         pairs: For each seat and face, the function that looks up the `play` action of it and another face.
         ways, hosts: The types that have these hooks.
         offering: The faces that let a second card be chosen with the first.
@@ -185,7 +184,6 @@ class Rulebook:
         "_compared",
         "_sealed",
         "acting",
-        "action_for",
         "askable",
         "box",
         "called",
@@ -250,7 +248,7 @@ class Rulebook:
         self.icons = MappingProxyType(icons)
         self.own_hand = tuple([1 << seat if seat < players else 0 for seat in range(config.seats)])
         self._compared = config.edition.compared(players)
-        self._find_hooks(cards, players, config.seats)
+        self._find_hooks(cards, config.seats)
         self.plain = is_ours(type(config.edition).turn) and not (self.on_settled or self.on_turn_end)
 
     def seal(self) -> Rulebook:
@@ -263,7 +261,7 @@ class Rulebook:
             raise AttributeError(f"a rulebook cannot be changed (by setting {name!r})")
         super().__setattr__(name, value)
 
-    def _find_hooks(self, cards: Sequence[CardType], players: int, seats: int) -> None:
+    def _find_hooks(self, cards: Sequence[CardType], seats: int) -> None:
         """Find which types take part in which step."""
 
         def having(*hooks: str) -> frozenset[str]:
@@ -277,7 +275,6 @@ class Rulebook:
         plain = [face for face in self.rank if face.type not in self.ways]
         plays = [{face: Action(seat, "play", str(face)) for face in plain} for seat in range(seats)]
         self.plays = tuple(map(MappingProxyType, plays))
-        self.action_for = self.plays[:players]
         self.offering = frozenset(face for face in self.rank if self.types[face.type].offers_second)
         self.hosts = having("hosts")
         bearable = {category for name in self.hosts for category in self.types[name].bears}

@@ -33,7 +33,7 @@ class Running:
         answers: The answers given since, question by question.
     """
 
-    __slots__ = ("_asked", "_asking", "_drawing", "_emitted", "_plain", "_stack", "_told", "answers", "start", "zones")
+    __slots__ = ("_asked", "_asking", "_drawing", "_emitted", "_stack", "_told", "answers", "start", "zones")
 
     def __init__(self, zones: Zones, start: Snapshot, script: Script[None] | None) -> None:
         """Set a script up; it begins with the first `go`.
@@ -49,7 +49,6 @@ class Running:
         # With each script goes the type whose hook it is, if it is one: what the turn itself does is nobody's fault.
         self._stack: list[tuple[CardType | None, Script[None]]] = [] if script is None else [(None, script)]
         self._asking = CHOICE
-        self._plain = script is not None and is_the_turn(script)
         self._drawing: Event | None = None  # whose cards a dealer from outside is asked for
         self._asked = self._emitted = 0
         self._told = 0  # how many events there were when the turn began, as long as nothing has been answered in it
@@ -75,12 +74,11 @@ class Running:
             self.answers += (reply,)
             if self._asking.announced:
                 events.append(answered_of(reply))
-            elif self._plain and self._asking is CHOICE:
+            elif self._asking is CHOICE and is_the_turn(stack[-1][1]):
                 if reveal(zones, reply):  # the turn is over, and its script stays at the question of the next
                     self._begin_turn(len(events))
                     return choices(zones)
                 stack[-1] = None, from_the_reveal(zones)
-                self._plain = False  # what it may still ask is no choice of a turn
                 reply = None
         owner, script = stack[-1]
         by_dealer, foreign = zones.stream.seed is None, zones.rulebook.foreign
@@ -128,7 +126,6 @@ class Running:
                     following = next_script(zones)
                     if following is None:
                         return None
-                    self._plain = is_the_turn(following)
                     stack.append((None, following))
                 owner, script = stack[-1]
                 watched = by_dealer or owner in foreign

@@ -186,12 +186,8 @@ class Table:
         counts = []
         for tableau in self._zones.tableaus:
             count = 0
-            for placed in tableau:
-                if placed.type == type_name:
-                    count += icons[placed.card.shown]
-                    if placed.on is not None:  # it may count several times
-                        count = sum([icons[counting.card.shown] for counting in rulebook.tally(tableau, type_name)])
-                        break
+            for placed in rulebook.tally(tableau, type_name):
+                count += icons[placed.card.shown]
             counts.append(count)
         return tuple(counts)
 

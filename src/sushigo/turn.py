@@ -151,13 +151,14 @@ def choices(zones: Zones) -> tuple[Decision, ...]:
     rulebook, hands = zones.rulebook, zones.hands
     tools = zones.tools if rulebook.offering else 0
     decisions = []
-    for player, action_for in enumerate(rulebook.action_for):
+    for player in range(zones.config.players):
+        plays = rulebook.plays[player]
         options = []
         last = None
         try:
             for card in hands[player]:  # equal ones lie side by side
                 if card is not last:
-                    options.append(action_for[card])
+                    options.append(plays[card])
                     last = card
         except KeyError:  # it may be played in several ways
             options = list(play_options(table_of(zones), seat_of(zones, player), hands[player]))
@@ -261,10 +262,7 @@ def number_of(card_type: CardType, face: str) -> int | None:
 
 def acting(card_type: CardType, name: str, hook: Callable[[_Told], Script[None] | None], told: _Told) -> Run | None:
     """Have a hook of a card type run, if there is anything for it to do."""
-    try:
-        script = hook(told)
-    except Exception as error:
-        raise failure(card_type, error) from error
+    script = consult(card_type, hook, told)
     if script is None:
         return None
     if type(script) is not GeneratorType and not isinstance(script, Generator):

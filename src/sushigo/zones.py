@@ -427,22 +427,19 @@ class Zones:
         """Move the desserts of the tableaus to their owners' piles, in play order."""
         desserts = self.rulebook.desserts
         for player, tableau in enumerate(self.tableaus):
-            for placed in tableau:
-                if placed.type in desserts:  # there is one at least
-                    self.desserts[player] += tuple([kept.card for kept in tableau if kept.type in desserts])
-                    self.tableaus[player] = [other for other in tableau if other.type not in desserts]
-                    break
+            kept = tuple([placed.card for placed in tableau if placed.type in desserts])
+            if kept:
+                self.desserts[player] += kept
+                self.tableaus[player] = [placed for placed in tableau if placed.type not in desserts]
 
     def gather(self) -> tuple[Card, ...]:
         """Empty the tableaus and hands, and return their cards."""
-        cards: list[Card] = []
+        cards = [placed.card.printed for tableau in self.tableaus for placed in tableau]
+        cards += [card.printed for hand in self.hands for card in hand]
         for tableau in self.tableaus:
-            cards += [placed.card.printed for placed in tableau]
             tableau.clear()
         for hand in self.hands:
-            if hand:
-                cards += [card.printed for card in hand]
-                hand.clear()
+            hand.clear()
         self.known = [NOTHING] * len(self.hands)
         return tuple(cards)
 
