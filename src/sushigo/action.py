@@ -29,7 +29,7 @@ _BARE: Final = ("pass", "done")
 _OPTION: Final = re.compile(r"[A-Za-z0-9_:~^+=-]{1,200}", re.ASCII)
 _ACTION: Final = re.compile(r"(0|[1-9][0-9]{0,2}|dealer) ([a-z]+)(?: (\S(?:.*\S)?))?", re.ASCII)
 
-_FIELDS: Final = ("player", "verb", "argument", "items", "sole")
+_FIELDS: Final = ("player", "verb", "argument", "items", "cards", "sole")
 
 _interned: Final[WeakValueDictionary[tuple[int, str, str], Action]] = WeakValueDictionary()
 _interning: Final = Lock()
@@ -78,6 +78,7 @@ class Action(Interned):
 
     Attributes:
         items: The argument as tableau items; empty for `pass`, `done` and `choose`.
+        cards: The cards that it names, with what they are to copy.
         sole: The card, if one card is played as itself.
 
     Raises:
@@ -94,6 +95,7 @@ class Action(Interned):
     verb: str
     argument: str = ""
     items: tuple[Item, ...] = field(init=False)
+    cards: tuple[Card, ...] = field(init=False)
     sole: Card | None = field(init=False)
 
     def __new__(cls, player: int, verb: str, argument: str = "") -> Action:
@@ -121,8 +123,9 @@ class Action(Interned):
             return cls(player, verb, canonical)
         alone = verb == "play" and len(items) == 1 and items[0].card.copy_of is None
         sole = items[0].card if alone else None
+        cards = tuple(item.card for item in items)
         made = object.__new__(cls)
-        for name, value in zip(_FIELDS, (player, verb, argument, items, sole), strict=True):
+        for name, value in zip(_FIELDS, (player, verb, argument, items, cards, sole), strict=True):
             object.__setattr__(made, name, value)
         with _interning:
             return _interned.setdefault((player, verb, argument), made)
@@ -147,11 +150,6 @@ class Action(Interned):
         if match is None:
             raise misread(text, "action: write 'PLAYER VERB ARGUMENTS', such as '0 pass'")
         return cls(DEALER if match[1] == "dealer" else int(match[1]), match[2], match[3] or "")
-
-    @property
-    def cards(self) -> tuple[Card, ...]:
-        """The cards that it names, with what they are to copy."""
-        return tuple(item.card for item in self.items)
 
     @property
     def card(self) -> Card | None:

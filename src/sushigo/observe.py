@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from typing import final
+from typing import Final, final
 
 from attrs import frozen
 
@@ -15,11 +15,12 @@ from sushigo.door import listed, shown, taken, whole
 from sushigo.errors import IllegalAction
 from sushigo.event import Event
 from sushigo.game import resume, step
-from sushigo.state import A_STATE, Answers, Decision, GameState, Known, Note, Snapshot
+from sushigo.making import quickly
+from sushigo.state import A_STATE, Answers, Decision, GameState, Note, Snapshot
 
 
 @final
-@frozen
+@frozen(weakref_slot=False)
 class HandView:
     """A hand as one player knows it.
 
@@ -53,8 +54,11 @@ class HandView:
         return len(self.cards) == self.size
 
 
+hand_view_of: Final = quickly(HandView)
+
+
 @final
-@frozen
+@frozen(weakref_slot=False)
 class TableView:
     """What one player knows of what lies where at one moment.
 
@@ -94,8 +98,11 @@ class TableView:
     in_deck: tuple[Card, ...] = ()
 
 
+table_view_of: Final = quickly(TableView)
+
+
 @final
-@frozen
+@frozen(weakref_slot=False)
 class View:
     """Everything that one player knows of a game, and nothing else.
 
@@ -188,6 +195,9 @@ class View:
         return {card: count for card, count in left.items() if count > 0}
 
 
+view_of: Final = quickly(View)
+
+
 def observe(state: GameState, player: int | None) -> View:
     """See a state with the eyes of one player.
 
@@ -212,16 +222,20 @@ def observe(state: GameState, player: int | None) -> View:
     if player is not None and (type(player) is not int or not 0 <= player < config.players):
         message = f"there is no player {shown(player)}: players are 0 to {config.players - 1}"
         raise IllegalAction(Action(0, "pass"), "no_player", message)
-    owed = state.decisions
+    own, owed = None, []
+    for decision in state.decisions:
+        owed.append((decision.player, decision.prompt))
+        if decision.player == player:
+            own = decision
+    within = bool(state.answers)  # the turn has been asking before
     aside = now.aside
-    table = _table_view(now, player)
-    return View(
+    return view_of(
         config,
         player,
         now.round,
         now.turn,
         now.direction,
-        table.hands,
+        _hand_views(now, player),
         now.tableaus,
         now.desserts,
         now.scores,
@@ -231,25 +245,23 @@ def observe(state: GameState, player: int | None) -> View:
         None if aside is None else (aside[0], len(aside[1])),
         aside[1] if aside is not None and aside[0] == player else (),
         now.memory,
-        next((decision for decision in owed if decision.player == player), None),
-        tuple([(decision.player, decision.prompt) for decision in owed]),
-        _chosen(state, player),
+        own,
+        tuple(owed),
+        _chosen(state, player) if within or len(owed) < len(state.question) else (),
         state.is_over,
         tuple([decision.player for decision in state.question]),
-        _answers(state, player) if state.answers else (),
-        _happened(state, player) if state.answers else (),
+        _answers(state, player) if within else (),
+        _happened(state, player) if within else (),
         now.laid,
-        table.in_deck,
+        _in_deck(now, player),
         None if now is state.start else _table_view(state.start, player),
     )
 
 
 def _table_view(snapshot: Snapshot, player: int | None) -> TableView:
     """See a snapshot with the eyes of one player."""
-    drawn = snapshot.drawn
-    hands = zip(snapshot.hands, snapshot.seen, snapshot.known, strict=True)
-    return TableView(
-        tuple([_hand_view(cards, seen, known, player) for cards, seen, known in hands]),
+    return table_view_of(
+        _hand_views(snapshot, player),
         snapshot.tableaus,
         snapshot.desserts,
         snapshot.scores,
@@ -259,19 +271,24 @@ def _table_view(snapshot: Snapshot, player: int | None) -> TableView:
         snapshot.memory,
         snapshot.direction,
         snapshot.laid,
-        drawn[player] if drawn and player is not None else (),
+        _in_deck(snapshot, player),
     )
 
 
-def _hand_view(cards: tuple[Card, ...], seen: int, known: Known, player: int | None) -> HandView:
-    public = known.holds[-1] if known.holds else ()
-    if player is not None and seen >> player & 1:
-        own = cards
-    elif known.holds:
-        own = known.holds[-1 if player is None else player]
-    else:
-        own = ()
-    return HandView(len(cards), own, known.lacks, known.some, public, seen)
+def _hand_views(snapshot: Snapshot, player: int | None) -> tuple[HandView, ...]:
+    """See every hand, whole where the player has seen it, else what was noticed of it."""
+    place, bit = (-1, 0) if player is None else (player, 1 << player)
+    views = []
+    for cards, seen, known in zip(snapshot.hands, snapshot.seen, snapshot.known, strict=True):
+        holds = known.holds
+        own = cards if seen & bit else holds[place] if holds else ()
+        views.append(hand_view_of(len(cards), own, known.lacks, known.some, holds[-1] if holds else (), seen))
+    return tuple(views)
+
+
+def _in_deck(snapshot: Snapshot, player: int | None) -> tuple[Card, ...]:
+    """See which cards of the deck the player has looked at."""
+    return snapshot.drawn[player] if snapshot.drawn and player is not None else ()
 
 
 def _hides(state: GameState) -> bool:

@@ -192,15 +192,15 @@ class Report:
             self.agents[self.names[outcome.seating[seat]]].add(score, won)
             self.seats[seat].add(score, won)
         for (name, number), counts in outcome.cards.items():
-            for key in ((name, number), (name, ALL_ROUNDS)):
-                self._add_counts(key, counts)
-
-    def _add_counts(self, key: Key, counts: CardCounts) -> None:
-        total = self.cards.setdefault(key, CardCounts([0], [0], [0], [0]))
-        total.points[0] += sum(counts.points)
-        total.plays[0] += sum(counts.plays)
-        total.picks[0] += sum(counts.picks)
-        total.offers[0] += sum(counts.offers)
+            sums = sum(counts.points), sum(counts.plays), sum(counts.picks), sum(counts.offers)
+            for key in (name, number), (name, ALL_ROUNDS):
+                total = self.cards.get(key)
+                if total is None:
+                    total = self.cards[key] = CardCounts([0], [0], [0], [0])
+                total.points[0] += sums[0]
+                total.plays[0] += sums[1]
+                total.picks[0] += sums[2]
+                total.offers[0] += sums[3]
 
     def sheets(self) -> tuple[Sheet, ...]:
         """Put the results into tables: agents, seats, card types."""

@@ -8,7 +8,7 @@ the order in which games are played change nothing.
 from __future__ import annotations
 
 import signal
-from collections import deque
+from collections import defaultdict, deque
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
 from hashlib import blake2b
@@ -58,7 +58,7 @@ def derived_seed(root: int, index: int, purpose: str) -> int:
 
 
 @final
-@define
+@define(getstate_setstate=False)  # what `pickle` does by itself is quicker, and workers send dozens for each game
 class CardCounts:
     """What became of the cards of one type in one round.
 
@@ -253,7 +253,8 @@ class Match:
         self.agents = [agents[agent] for agent in self.seating]
         self.names = [run.names[agent] for agent in self.seating]
         self.streams = [Random(derived_seed(run.seed, index, f"agent {seat}")) for seat in range(players)]
-        self.cards: dict[Key, CardCounts] = {}
+        seats = run.config.seats
+        self.cards = defaultdict[Key, CardCounts](lambda: CardCounts(*([0] * seats for _ in range(4))))
 
     def play(self) -> PlayedGame:
         """Play it to its end."""
@@ -264,9 +265,9 @@ class Match:
             state, events = step(state, actions)
             for event in events:
                 if isinstance(event, Award):
-                    self._counts(event.type, number).points[event.player] += event.points
+                    self.cards[event.type, number].points[event.player] += event.points
         players = self.config.players
-        return PlayedGame(self.index, self.seed, self.seating, state.scores[:players], _places(state), self.cards)
+        return PlayedGame(self.index, self.seed, self.seating, state.scores[:players], _places(state), dict(self.cards))
 
     def _choice(self, state: GameState, decision: Decision) -> Action:
         """Ask an agent, and count what it chooses."""
@@ -279,19 +280,13 @@ class Match:
 
     def _count(self, number: int, decision: Decision, action: Action) -> None:
         """Count what could be chosen and what was."""
-        player = decision.player
-        for name in dict.fromkeys(card.type for option in decision.options for card in option.cards):
-            self._counts(name, number).offers[player] += 1
+        cards, player = self.cards, decision.player
+        for name in {card.type: None for option in decision.options for card in option.cards}:
+            cards[name, number].offers[player] += 1
         for card in action.cards:
-            self._counts(card.type, number).plays[player] += 1
-        for name in dict.fromkeys(card.type for card in action.cards):
-            self._counts(name, number).picks[player] += 1
-
-    def _counts(self, name: str, number: int) -> CardCounts:
-        if (name, number) not in self.cards:
-            seats = self.config.seats
-            self.cards[name, number] = CardCounts(*([0] * seats for _ in range(4)))
-        return self.cards[name, number]
+            cards[card.type, number].plays[player] += 1
+        for name in {card.type: None for card in action.cards}:
+            cards[name, number].picks[player] += 1
 
 
 def _places(state: GameState) -> tuple[int, ...]:
