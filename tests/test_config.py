@@ -96,8 +96,9 @@ def test_options_as_data_and_configured_cards_say_the_same() -> None:
         ({"uramaki": {"copies": {"6": 1}}}, "no face '6'"),
         ({"uramaki": {"copies": {"3": -1}}}, "0 to 1000"),
         ({"uramaki": {"copies": 12}}, "number for each face"),
-        ({"soy_sauce": {"ties": "split"}}, "no option 'ties'"),
-        ({"wasabi": {"same_turn": False}}, "no option 'same_turn'"),
+        ({"soy_sauce": {"ties": "split"}}, "ties fixed as 'full'"),
+        ({"wasabi": {"same_turn": False}}, "same_turn fixed as True"),
+        ({"wasabi": {"same_turn": 1}}, "same_turn fixed as True"),
         (5, "values by card type"),
     ],
 )
@@ -105,6 +106,15 @@ def test_options_that_do_not_fit_are_refused_by_name(options: object, told: str)
     """Unknown, wrong, or fixed by the edition."""
     with pytest.raises(InvalidConfig, match=told):
         sushigo.party(4, "points_platter", options=options)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
+
+
+def test_what_an_edition_fixes_may_be_said() -> None:
+    """A table that writes down all its rules writes down these too (rules.md §5 #7, #28)."""
+    said = sushigo.classic(3, options={"pudding": {"all_tied": "none"}})
+    party = sushigo.party(4, "points_platter", options={"wasabi": {"same_turn": True}, "soy_sauce": {"ties": "full"}})
+
+    assert said == sushigo.classic(3)
+    assert party == sushigo.party(4, "points_platter")
 
 
 def test_options_of_a_card_that_does_not_exist_are_refused() -> None:

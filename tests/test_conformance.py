@@ -13,6 +13,7 @@ import pytest
 from sushigo.conformance import check_case, check_file, game_of, read_cases, types_in
 from sushigo.errors import InvalidRecord
 
+CLAIMED = {"uramaki": {"claimed": 1}}
 SCORE: dict[str, Any] = {
     "id": "maki",
     "kind": "score",
@@ -143,6 +144,49 @@ def test_every_type_that_appears_is_in_play() -> None:
 
     assert set(types_in(asked)) == {"eel", "tofu", "maki", "spoon", "special_order", "tea", "temaki"}
     assert "takeout_box" in game_of(case).rulebook.types
+
+
+@pytest.mark.parametrize(
+    "start", [{"tableaus": [["spoon:4"], ["~eel"], []]}, {"tableaus": [["spoon:4"], [], []], "memory": CLAIMED}]
+)
+def test_a_type_that_no_card_shows_cannot_be_asked_for(start: dict[str, object]) -> None:
+    """What a face-down card or a memory needs takes part by its rules, but has no cards in the game."""
+    case = {
+        "id": "asked",
+        "kind": "play",
+        "game": {"edition": "party", "players": 3},
+        "start": {"turn": 9, "hands": [["tofu", "eel"]] * 3, **start},
+        "actions": ["0 play tofu", "1 play tofu", "2 play tofu", "0 call spoon:4"],
+        "expect": {
+            "legal": {"0": [f"ask {what}" for what in ("tofu", "eel", "spoon", *map("spoon:{}".format, "456"))]}
+        },
+    }
+
+    assert check_case(case).faults == ()
+
+
+def test_a_type_whose_points_are_expected_is_in_play() -> None:
+    """Two players without a single temaki are level, and both have the most."""
+    case = changed(SCORE, lambda case: case.update(tableaus=[[], []]))
+    case["game"] = {"edition": "party", "players": 2}
+    case["expect"] = {"by_card": {"temaki": [4, 4]}}
+
+    assert check_case(case).faults == ()
+
+
+@pytest.mark.parametrize(("row", "passes"), [(["nigiri:egg^", "wasabi"], True), (["nigiri:egg-", "wasabi"], False)])
+def test_expected_tableaus_with_marks_are_compared_in_any_order(row: list[str], passes: bool) -> None:
+    """The marks tell what lies on what, so that nothing is inferred from the order."""
+    case = {
+        "id": "order",
+        "kind": "play",
+        "game": {"edition": "party", "players": 2},
+        "start": {"turn": 9, "hands": [["nigiri:egg", "eel"], ["eel", "eel"]], "tableaus": [["wasabi"], []]},
+        "actions": ["0 play nigiri:egg", "1 play eel"],
+        "expect": {"tableaus": [row, ["eel"]]},
+    }
+
+    assert check_case(case).passed is passes
 
 
 @pytest.mark.parametrize(

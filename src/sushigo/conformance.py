@@ -9,14 +9,16 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import islice
 from os import PathLike
 from pathlib import Path
 from typing import Final, cast, final
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from sushigo.action import Action
 from sushigo.card import Item, Placed
+from sushigo.cardtype import CardType
 from sushigo.config import GameConfig
 from sushigo.door import refusal, shown, taken
 from sushigo.edition import edition_named, switched
@@ -24,7 +26,7 @@ from sushigo.errors import IllegalAction, InvalidConfig, InvalidRecord, SushiGoE
 from sushigo.event import Award
 from sushigo.game import legal_actions, new_game, step, winners
 from sushigo.menu import as_menu
-from sushigo.position import position, read_tableau, score_game, score_round
+from sushigo.position import position, read_card, read_tableau, score_game, score_round
 from sushigo.registry import Registry, looked_up_in
 from sushigo.scoring import Score
 from sushigo.state import GameState
@@ -193,7 +195,6 @@ def types_in(case: Json) -> tuple[str, ...]:
             found += [name for row in _rows(data, key) for name in _types_of(row)]
         for key in ("deck", "discard"):
             found += list(_types_of(_texts(data.get(key, []), key)))
-        found += list(_object(data, "memory"))
     for text in _texts(case.get("actions", []), "actions"):
         action = Action.parse(text)
         if action.verb != "ask":
@@ -224,26 +225,33 @@ def game_of(case: Json, registry: Registry | None = None) -> GameConfig:
     if menu is not None:
         chosen = as_menu(menu if isinstance(menu, str) else _texts(menu, "the menu"))
         return edition.with_menu(players, chosen, options=options, registry=registry)  # type: ignore[arg-type]
-    types = (*types_in(case), *_face_down_types(case, registry))
-    if not types or ("start" not in case and case.get("kind") == "play"):
+    if case.get("kind") == "play" and "start" not in case:
         return edition.standard(players, options=options, registry=registry)  # type: ignore[arg-type]
-    return edition.configure(players, types, options=options, registry=registry)  # type: ignore[arg-type]
+    registry, types = looked_up_in(registry), types_in(case)
+    appearing = {registry.card_type(name).name for name in types}
+    needed = {card.name: card for card in map(registry.card_type, _needed(case, registry))}
+    bare = [_without_copies(card) for name, card in needed.items() if name not in appearing]
+    if not types and not bare:
+        return edition.standard(players, options=options, registry=registry)  # type: ignore[arg-type]
+    names = (*types, *(card.name for card in bare))
+    return edition.configure(players, names, cards=bare, options=options, registry=registry)  # type: ignore[arg-type]
 
 
-def _face_down_types(case: Json, registry: Registry | None) -> tuple[str, ...]:
-    """Bring in what turns cards face down, if a card lies so."""
-    rows = [
-        *_rows(case, "tableaus"),
-        *_rows(_object(case, "start"), "tableaus"),
-        _texts(case.get("actions", []), "actions"),
-    ]
-    if not any("~" in text for row in rows for text in row):
-        return ()
-    registry = looked_up_in(registry)
-    for name in registry.names():
-        if registry.sound(name) and registry.card_type(name).turns_face_down:
-            return (name,)
-    return ()
+def _needed(case: Json, registry: Registry) -> Iterator[str]:
+    """Name the types without which a case means nothing, though no card of them need appear in it."""
+    start = _object(case, "start")
+    for data in (case, start):
+        yield from _object(data, "memory")
+    yield from _object(_object(case, "expect"), "by_card")
+    rows = [*_rows(case, "tableaus"), *_rows(start, "tableaus"), _texts(case.get("actions", []), "actions")]
+    if any("~" in text for row in rows for text in row):
+        sound = (registry.card_type(name) for name in registry.names() if registry.sound(name))
+        yield from (card.name for card in islice((card for card in sound if card.turns_face_down), 1))
+
+
+def _without_copies(card: CardType) -> CardType:
+    """Have a type take part by its rules alone: none of its cards is in the box, so nobody can ask for one."""
+    return evolve(card, copies=dict.fromkeys(card.printed_counts(), 0))
 
 
 # ---- running a case ---------------------------------------------------------------------------------------
@@ -339,7 +347,7 @@ def _state_faults(
             piles = [sorted(map(str, cards)) for cards in lying]
             yield from _compare(zone, _sorted_rows(expect[zone], zone), piles)
     if "tableaus" in expect:
-        wanted = [_piled(read_tableau(config, row)) for row in _rows(expect, "tableaus")]
+        wanted = [_as_items(config, row) for row in _rows(expect, "tableaus")]
         yield from _compare("tableaus", wanted, [_piled(player.tableau) for player in state.players])
     if "discard" in expect:
         yield from _compare("discard", sorted(_texts(expect["discard"], "discard")), sorted(map(str, state.discard)))
@@ -374,6 +382,18 @@ def _piled(tableau: Sequence[Placed]) -> list[str]:
         f"~{placed.card.printed}" if placed.face_down else f"{placed.card}{'' if placed.on is None else '^'}"
         for placed in tableau
     )
+
+
+def _as_items(config: GameConfig, row: list[str]) -> list[str]:
+    """Describe an expected tableau likewise; what is marked need not stand in play order, as nothing is inferred."""
+    items = [Item.parse(text) for text in row]
+    if not any(item.mark for item in items):
+        return _piled(read_tableau(config, row))
+    found = []
+    for item in items:
+        card, down = read_card(config, item.card), item.face_down or item.copies_face_down
+        found.append(f"~{card.printed}" if down else f"{card}{'^' if item.mark == '^' else ''}")
+    return sorted(found)
 
 
 def _summed(rows: object) -> list[tuple[int, str, int]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from attrs import evolve, fields, frozen
+from attrs import evolve, fields, fields_dict, frozen
 
 from sushigo.cardtype import CardType, option
 from sushigo.config import GameConfig
@@ -217,12 +217,18 @@ class Edition:
         if not isinstance(chosen, Mapping):
             raise refusal(f"the options of {name} are values by name", chosen, InvalidConfig)
         known = {attribute.name for attribute in card.options()} - set(self.locked.get(name, ()))
-        for key in chosen:
-            if key not in known:
-                raise InvalidConfig(
-                    f"{name} has no option {shown(key)} in the {self.name} edition; it has {', '.join(sorted(known))}"
-                )
         given = dict(self.settings.get(name, {}))
+        for key, value in chosen.items():
+            if key in known:
+                continue
+            what = f"has no option {shown(key)}"
+            if key in self.locked.get(name, ()):
+                fixed = given.get(key, fields_dict(type(card))[key].default)
+                if type(value) is type(fixed) and value == fixed:
+                    continue
+                what = f"has {key} fixed as {shown(fixed)}"
+            raise InvalidConfig(f"{name} {what} in the {self.name} edition; options are {', '.join(sorted(known))}")
+        chosen = {key: value for key, value in chosen.items() if key in known}
         locked = {field.name for field in fields(type(card)) if not field.metadata.get("option")}
         locked.update(self.locked.get(name, ()))
         for field in fields(type(card)):  # what was configured by hand counts, but for what the edition fixes
