@@ -32,6 +32,7 @@ from sushigo.event import (
     TableauToTableau,
 )
 from sushigo.position import position
+from sushigo.scoring import PerSet, Scorer
 from sushigo.state import GameState, Snapshot
 from sushigo.table import Ask, Moment, Play, Run, Script, Use
 from sushigo.turn import choices, turn
@@ -355,6 +356,28 @@ def test_a_card_that_leaves_hands_unequal_is_named(dummy: bool) -> None:
 
     with pytest.raises(CardTypeError, match=r"grabber.*replace what is taken"):
         _to_the_end(state)
+
+
+class Bystander(CardType):
+    """Only scores."""
+
+    name = "bystander"
+    category = "appetizer"
+
+    def scorer(self, players: int) -> Scorer:
+        return PerSet(2, 5)
+
+
+def test_of_several_cards_one_that_has_acted_is_named() -> None:
+    """A card that only scores has left no hand unequal."""
+    config = sushigo.classic(2, cards=[Bystander(), Grabber()])
+    hands = [["grabber", "bystander"], ["bystander", "tempura"]]
+
+    with pytest.raises(CardTypeError) as caught:
+        played(position(config, hands=hands), "0 play grabber", "1 play bystander")
+
+    assert caught.value.type_name == "grabber"
+    assert "bystander" not in str(caught.value)
 
 
 def _to_the_end(state: GameState) -> GameState:

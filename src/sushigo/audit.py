@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from sushigo.card import Card
@@ -14,24 +14,28 @@ from sushigo.state import Decision, Snapshot
 from sushigo.turn import pile_can_be
 
 if TYPE_CHECKING:
+    from sushigo.cardtype import CardType
     from sushigo.zones import Zones
 
 
-def audit(before: Snapshot, zones: Zones) -> None:
+def audit(before: Snapshot, zones: Zones, active: Sequence[CardType]) -> None:
     """Refuse a turn that has lost or made cards, or leaves hands that no turn can begin with.
 
     Args:
         before: What lay where when it began.
         zones: What lies where now.
+        active: The types that have emitted events in it.
 
     Raises:
-        CardTypeError: It did; the foreign types in play are named, since one of them must have done it.
+        CardTypeError: It did; the foreign types that were active are named, one of which must have done it.
     """
     faults = tuple(_faults(before, zones))
     if faults:
-        foreign = zones.config.rulebook.foreign
-        others = "".join(f", or {card.name} (from {package_of(type(card))})" for card in foreign[1:])
-        raise CardTypeError(foreign[0].name, "; ".join(faults) + others, package_of(type(foreign[0])))
+        foreign = zones.rulebook.foreign
+        first, *others = [card for card in foreign if card in active] or foreign
+        named = " or ".join(f"{card.name} (from {package_of(type(card))})" for card in others)
+        told = "; ".join(faults) + (f" (this may be the doing of {named} instead)" if others else "")
+        raise CardTypeError(first.name, told, package_of(type(first)))
 
 
 def _faults(before: Snapshot, zones: Zones) -> Iterator[str]:

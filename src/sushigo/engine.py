@@ -33,7 +33,7 @@ class Running:
         answers: The answers given since, question by question.
     """
 
-    __slots__ = ("_asked", "_asking", "_drawing", "_emitted", "_stack", "_told", "answers", "start", "zones")
+    __slots__ = ("_active", "_asked", "_asking", "_drawing", "_emitted", "_stack", "_told", "answers", "start", "zones")
 
     def __init__(self, zones: Zones, start: Snapshot, script: Script[None] | None) -> None:
         """Set a script up; it begins with the first `go`.
@@ -50,6 +50,7 @@ class Running:
         self._stack: list[tuple[CardType | None, Script[None]]] = [] if script is None else [(None, script)]
         self._asking = CHOICE
         self._drawing: Event | None = None  # whose cards a dealer from outside is asked for
+        self._active: list[CardType] = []  # the types that have emitted something in the turn, if that is watched
         self._asked = self._emitted = 0
         self._told = 0  # how many events there were when the turn began, as long as nothing has been answered in it
 
@@ -145,7 +146,8 @@ class Running:
         """Freeze what lies where as the start of the next turn."""
         zones = self.zones
         if zones.rulebook.foreign:
-            audit(self.start, zones)
+            audit(self.start, zones, self._active)
+            self._active.clear()
         zones.queue.clear()  # of what a card has laid after the last moment at which it could be used
         self.start = zones.snapshot()
         self.answers = ()
@@ -163,6 +165,8 @@ class Running:
         """Refuse an event that a card cannot emit, or one too many; where a dealer deals, ask for its cards first."""
         if owner is not None:
             check_event(event, self.zones)
+            if owner not in self._active:
+                self._active.append(owner)
             self._emitted += 1
             if self._emitted > MAX_EVENTS:
                 raise RuntimeError(f"more than {MAX_EVENTS} events in one turn")

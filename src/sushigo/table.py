@@ -143,6 +143,19 @@ class Table:
         """List the other players in order, the right neighbour first."""
         return self.to_the_left_of(player)[::-1]
 
+    def follow(self, player: SupportsIndex) -> Callable[[], Seat]:
+        """Keep an eye on a hand, which another card may have exchanged by the time something goes into it.
+
+        Args:
+            player: Who has the hand now.
+
+        Returns:
+            A function that tells who has it when it is called.
+        """
+        hands = self._zones.hands
+        hand = hands[self._zones.seat(player)]
+        return lambda: self.seat(next(seat for seat, other in enumerate(hands) if other is hand))
+
     @property
     def types(self) -> Mapping[str, CardType]:
         """The card types in play, by name."""

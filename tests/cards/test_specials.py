@@ -13,10 +13,12 @@ import sushigo
 from playing import chosen_at_random, played, steps
 from sushigo.action import Action
 from sushigo.card import Card
+from sushigo.cardtype import CardType
 from sushigo.config import GameConfig
-from sushigo.event import AsideToTableau, Copy, DrawAside, HandToTableau, TurnFaceDown
+from sushigo.event import AsideToTableau, Copy, DrawAside, HandToTableau, SwapHands, TurnFaceDown
 from sushigo.position import position
 from sushigo.state import GameState
+from sushigo.table import Play, Script
 from sushigo.validity import faults_of
 
 SPECIALS = ("chopsticks", "spoon", "menu", "takeout_box", "special_order", "soy_sauce", "tea", "wasabi")
@@ -203,3 +205,45 @@ def test_a_spoon_tells_nothing_false_of_a_copy_beside_what_it_copies() -> None:
     state = played(state, "0 call spoon:4", "0 ask spoon", "1 give spoon:5")
 
     assert not list(faults_of(config, state.start))
+
+
+class Turnstile(CardType):
+    """Its player and the left neighbour exchange their hands, also when another card brings it."""
+
+    name = "turnstile"
+    counts = {"": 4}
+
+    def on_play(self, play: Play) -> Script[None]:
+        yield SwapHands(play.player, play.table.to_the_left_of(play.player)[0])
+
+
+@pytest.mark.parametrize(
+    ("tool", "bearer", "actions", "hands"),
+    [
+        (
+            "chopsticks:1",
+            0,
+            ["0 call chopsticks:1", "0 play turnstile"],
+            [["tempura", "tempura"], ["maki:1", "maki:2"], ["tofu", "chopsticks:1"]],
+        ),
+        (
+            "spoon:4",
+            1,
+            ["0 call spoon:4", "0 ask turnstile"],
+            [["tempura", "tempura"], ["tofu", "spoon:4"], ["maki:1", "maki:2"]],
+        ),
+    ],
+)
+def test_a_tool_goes_into_the_hand_that_its_card_came_from(
+    tool: str, bearer: int, actions: list[str], hands: list[list[str]]
+) -> None:
+    """Wherever that hand has gone to by the effect of the card (rules.md §3.1, §3.2)."""
+    menu = ["tempura", "tofu", "eel", tool.partition(":")[0], "turnstile", "maki", "pudding"]
+    config = sushigo.Party().configure(3, menu, cards=[Turnstile()])
+    dealt = [["eel", "maki:1", "maki:2"], ["eel", "tempura", "tempura"]]
+    dealt.insert(bearer, ["eel", "tofu", "turnstile"])
+    state = position(config, turn=2, hands=dealt, tableaus=[[tool], [], []])
+
+    state = played(state, "0 play eel", "1 play eel", "2 play eel", *actions)
+
+    assert [[str(card) for card in player.hand.cards] for player in state.players] == hands

@@ -62,7 +62,8 @@ class Chopsticks(Numbered):
         return self.when == "before_reveal"
 
     def on_use(self, use: Use) -> Script[None]:
-        """Play a second card, then hand the chopsticks on."""
+        """Play a second card, then put the chopsticks into the hand that it came from."""
+        holder = use.table.follow(use.player)
         if self.when == "after_reveal":
             options = use.table.play_options(use.player)
             if not options:
@@ -71,7 +72,7 @@ class Chopsticks(Numbered):
             item = action.items[0]
             yield from _told(use, item.card, asked=len(options) > 1)
             yield HandToTableau(use.player, item.card, use.player, item)
-        yield TableauToHand(use.placed, use.player)
+        yield TableauToHand(use.placed, holder())
 
 
 def _told(use: Use, card: Card, *, asked: bool) -> Script[None]:
@@ -115,10 +116,11 @@ class Spoon(Numbered):
                 given = yield from other.ask("give", matches)
                 card = given.items[0].card
                 rest = tuple([face for face in faces if face is not card.shown])
+                holder = table.follow(other)
                 yield HandToTableau(other, card, use.player)
                 several = any(match.shown is not card.shown for match in matches)
-                yield Tell(other, some=rest) if several else Tell(other, lacks=rest)
-                yield TableauToHand(use.placed, other)
+                yield Tell(holder(), some=rest) if several else Tell(holder(), lacks=rest)
+                yield TableauToHand(use.placed, holder())
                 return
             yield Tell(other, lacks=faces)
         yield Discard(use.placed)
