@@ -206,7 +206,7 @@ def observe(state: GameState, player: int | None) -> View:
         player: Who looks, counted from 0; none for a spectator, who knows what everybody knows.
 
     Returns:
-        All that the player knows: also the hands seen before they were passed on, since what leaves or
+        All that the player knows. Hands seen before they were passed on are among it, since what leaves or
         enters a hand is public.
 
     Raises:
