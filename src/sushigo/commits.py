@@ -15,11 +15,18 @@ from sushigo.game import apply, step
 from sushigo.state import A_STATE, Decision, GameState
 
 Absent = Callable[[GameState, Decision], Action]
-"""What is chosen for a player who does not choose: given the state and the decision, one of its options."""
+"""What chooses for a player who does not, for `Commits.time_out`: a function of the state and the decision that returns
+one of the decision's options."""
 
 
 def declined(_: GameState, decision: Decision) -> Action:
-    """Choose for an absent player: to pass or be done where that is possible, else the first option."""
+    """Choose for an absent player: to pass or be done where that is possible, else the first option.
+
+    >>> import sushigo
+    >>> state = sushigo.new_game(sushigo.classic(players=2), seed=1)
+    >>> declined(state, state.decisions[0]) == state.decisions[0].options[0]
+    True
+    """
     return next((action for action in decision.options if not action.argument), decision.options[0])
 
 
@@ -153,7 +160,8 @@ class Commits:
         """Choose for everyone who has not; a dealer from outside is waited for.
 
         Args:
-            absent: What is chosen for them.
+            absent: What is chosen for them: a function of the state and the decision that returns one of its options.
+                Without it they pass, or are done, where that is possible, and else take the first option.
 
         Returns:
             The commits with nothing missing but what is to be dealt.

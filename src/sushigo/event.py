@@ -633,6 +633,10 @@ class Tell(Event):
 class Remember(Event):
     """A card type remembers plain data, in public, for the `turn`, the `round` or the `game`.
 
+    Plain data are texts, whole numbers, `True`, `False`, `None`, and flat tuples of them. A card is remembered as its
+    text, `str(card)`. `Table.recall` and `Scoring.recall` return what is remembered.
+
+    >>> from sushigo import Remember
     >>> Remember("uramaki", "claimed", 1)
     Remember(type='uramaki', key='claimed', value=1, scope='round')
     """

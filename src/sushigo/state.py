@@ -18,7 +18,8 @@ Scalar = str | int | bool | None
 """A single value that a card type may remember."""
 
 Plain = Scalar | tuple[Scalar, ...]
-"""What a card type may remember: plain data."""
+"""What a card type may remember, plain data: a text, a whole number of up to 64 bits, `True`, `False` or `None`, or a
+flat tuple of these; no fractions, no cards, no tuples in tuples."""
 
 MAX_REMEMBERED: Final = 2**64 - 1
 """The largest number, up or down, that is remembered."""
@@ -143,13 +144,19 @@ class PlayerState:
 @final
 @frozen
 class Note:
-    """Something a card type remembers; public.
+    """Something a card type remembers; public. It is kept by a `Remember` event.
 
     Attributes:
         type: The card type whose note it is.
         key: Its name.
-        value: Plain data.
+        value: Plain data, see `Plain`.
         scope: How long it is kept: for the `turn`, the `round` or the `game`.
+
+    >>> import sushigo
+    >>> game = sushigo.party(players=3, menu="points_platter")
+    >>> state = sushigo.position(game, hands=[["tea"]] * 3, memory={"uramaki": {"claimed": 1}})
+    >>> state.memory
+    (Note(type='uramaki', key='claimed', value=1, scope='round'),)
     """
 
     type: str
