@@ -61,6 +61,20 @@ def test_every_example_of_a_docstring_runs(name: str) -> None:
     assert not failed
 
 
+def entries() -> set[str]:
+    """List what the pages of the reference have an entry for: a name with its module, or a module for all in it."""
+    pages = (ROOT / "docs" / "reference").glob("*.md")
+    return {path for page in pages for path in re.findall(r"^::: (\S+)$", page.read_text("utf-8"), re.MULTILINE)}
+
+
+@pytest.mark.parametrize("path", sorted(entries()))
+def test_every_example_of_the_reference_runs_by_itself(path: str) -> None:
+    """A reader pastes it where nothing but `sushigo` is imported."""
+    alone = {"sushigo": sushigo}
+    for example in doctest.DocTestFinder().find(_found(path), path, globs=alone):
+        assert not doctest.DocTestRunner(optionflags=doctest.IGNORE_EXCEPTION_DETAIL).run(example).failed
+
+
 PLAIN_NAMES = ("DEALER", "Asking", "Script")
 """A number and two aliases: what is told of them stands behind them, where Python keeps no docstring."""
 
@@ -84,19 +98,12 @@ def test_every_public_name_has_an_example(name: str) -> None:
 
 @pytest.mark.parametrize("name", PLAIN_NAMES)
 def test_every_example_of_a_plain_name_runs(name: str) -> None:
-    scope = vars(import_module(f"sushigo.{sushigo._HOME[name]}"))
-    example = doctest.DocTestParser().get_doctest(told_behind(name), dict(scope), name, None, None)
+    example = doctest.DocTestParser().get_doctest(told_behind(name), {"sushigo": sushigo}, name, None, None)
 
     assert not doctest.DocTestRunner().run(example).failed
 
 
 # ---- the reference -------------------------------------------------------------------------
-
-
-def entries() -> set[str]:
-    """List what the pages of the reference have an entry for: a name with its module, or a module for all in it."""
-    pages = (ROOT / "docs" / "reference").glob("*.md")
-    return {path for page in pages for path in re.findall(r"^::: (\S+)$", page.read_text("utf-8"), re.MULTILINE)}
 
 
 @pytest.mark.parametrize("name", sushigo.__all__)

@@ -18,7 +18,8 @@ from sushigo.making import Interned
 DEALER: Final = -1
 """The player of the dealer's actions, where a dealer from outside deals; written `dealer`.
 
->>> str(Action(DEALER, "deal", "maki:3"))
+>>> import sushigo
+>>> str(sushigo.Action(sushigo.DEALER, "deal", "maki:3"))
 'dealer deal maki:3'
 """
 
@@ -84,10 +85,11 @@ class Action(Interned):
     Raises:
         InvalidNotation: The verb is unknown or the argument does not fit it.
 
-    >>> action = Action.parse("0 play maki:3")
+    >>> import sushigo
+    >>> action = sushigo.Action.parse("0 play maki:3")
     >>> action.player, action.verb, action.card
     (0, 'play', Card('maki:3'))
-    >>> action == Action(0, "play", "maki:3")
+    >>> action == sushigo.Action(0, "play", "maki:3")
     True
     """
 
@@ -143,7 +145,8 @@ class Action(Interned):
         Raises:
             InvalidNotation: The text has another form.
 
-        >>> str(Action.parse("3 play sashimi & sashimi"))
+        >>> import sushigo
+        >>> str(sushigo.Action.parse("3 play sashimi & sashimi"))
         '3 play sashimi & sashimi'
         """
         match = _ACTION.fullmatch(text) if isinstance(text, str) and len(text) <= 500 else None

@@ -69,9 +69,10 @@ class Card(_Derived):
     Raises:
         InvalidNotation: A word is not made of lower-case letters, digits and `_`.
 
-    >>> Card("maki", "3") is Card.parse("maki:3")
+    >>> import sushigo
+    >>> sushigo.Card("maki", "3") is sushigo.Card.parse("maki:3")
     True
-    >>> Card.parse("special_order=maki:3").shown
+    >>> sushigo.Card.parse("special_order=maki:3").shown
     Card('maki:3')
     """
 
@@ -116,7 +117,8 @@ class Card(_Derived):
         Raises:
             InvalidNotation: The text has another form.
 
-        >>> Card.parse("nigiri:egg").face
+        >>> import sushigo
+        >>> sushigo.Card.parse("nigiri:egg").face
         'egg'
         """
         match = _CARD.fullmatch(text) if isinstance(text, str) and len(text) <= _MAX_TEXT else None
@@ -233,7 +235,8 @@ class Item(Interned):
     Raises:
         InvalidNotation: The card is none, or the mark.
 
-    >>> str(Item.parse("nigiri:squid^"))
+    >>> import sushigo
+    >>> str(sushigo.Item.parse("nigiri:squid^"))
     'nigiri:squid^'
     """
 
@@ -277,7 +280,8 @@ class Item(Interned):
         Raises:
             InvalidNotation: The text has another form.
 
-        >>> Item.parse("~tempura").face_down
+        >>> import sushigo
+        >>> sushigo.Item.parse("~tempura").face_down
         True
         """
         match = _ITEM.fullmatch(text) if isinstance(text, str) and len(text) <= _MAX_TEXT else None

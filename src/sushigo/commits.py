@@ -23,6 +23,7 @@ def declined(_: GameState, decision: Decision) -> Action:
     """Choose for an absent player: to pass or be done where that is possible, else the first option.
 
     >>> import sushigo
+    >>> from sushigo.commits import declined
     >>> state = sushigo.new_game(sushigo.classic(players=2), seed=1)
     >>> declined(state, state.decisions[0]) == state.decisions[0].options[0]
     True
@@ -73,7 +74,7 @@ class Commits:
         requests: The requests taken for this question and the one before.
 
     >>> import sushigo
-    >>> table = Commits(sushigo.new_game(sushigo.classic(players=2), seed=1))
+    >>> table = sushigo.Commits(sushigo.new_game(sushigo.classic(players=2), seed=1))
     >>> table = table.commit(sushigo.legal_actions(table.state, 1)[0], version=0)
     >>> table.missing, table.is_complete
     ((0,), False)

@@ -93,6 +93,7 @@ def read_cases(text: str, name: str = "the text") -> list[Json]:
     Raises:
         InvalidRecord: It is no case file.
 
+    >>> from sushigo.conformance import read_cases
     >>> read_cases('{"format": "sushigo-cases/1", "cases": []}')
     []
     """

@@ -31,8 +31,9 @@ class MenuDraft:
         chosen: The card types chosen so far.
         menu: The menu, when it is complete; none before.
 
-    >>> draft = draft_menu(players=4, way="preset")
-    >>> draft = draft.apply(Action.parse("0 choose big_banquet"))
+    >>> import sushigo
+    >>> draft = sushigo.draft_menu(players=4, way="preset")
+    >>> draft = draft.apply(sushigo.Action.parse("0 choose big_banquet"))
     >>> draft.is_over, draft.menu.name
     (True, 'big_banquet')
     """
@@ -144,7 +145,8 @@ def draft_menu(players: int, way: str, *, seed: int | None = None, registry: Reg
     Raises:
         InvalidConfig: There is no such way, or nobody can play with so many.
 
-    >>> draft = draft_menu(players=3, way="everyone")
+    >>> import sushigo
+    >>> draft = sushigo.draft_menu(players=3, way="everyone")
     >>> while not draft.is_over:
     ...     (decision,) = draft.decisions
     ...     draft = draft.apply(decision.options[0])

@@ -531,7 +531,8 @@ def edition_named(name: str) -> Edition:
         UnknownEdition: There is none of this name.
         PluginError: A package offers it, but it cannot be used.
 
-    >>> edition_named("classic").players
+    >>> import sushigo
+    >>> sushigo.edition_named("classic").players
     (2, 5)
     """
     if taken(name, str, "an edition is named by a text", UnknownEdition) in OWN_EDITIONS:

@@ -1,9 +1,9 @@
 """Events: the closed set of what can happen in a game, and the only way in which anything changes.
 
-Each event moves cards from zone to zone, or does one of the few other things listed here, through its one
-method `change`. A card of another package emits these and no others; whatever it names must be where it says,
-so that no card is ever made, doubled or lost. The list is what foreign cards are written against: it grows only
-with a new minor version, and nothing in it changes its meaning.
+Each event moves cards from zone to zone, or does one of the few other things listed here. A card of another
+package emits these and no others; whatever it names must be where it says, so that no card is ever made, doubled
+or lost. The list is what foreign cards are written against: it grows only with a new minor version, and nothing
+in it changes its meaning.
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ class Reveal(Event):
     A `give` among the choices is the dummy's card, laid in the dummy's tableau.
 
     >>> import sushigo
-    >>> sushigo.describe(Reveal((Action.parse("0 play eel"),)), config=sushigo.party(4, "big_banquet"))
+    >>> sushigo.describe(sushigo.Reveal((sushigo.Action.parse("0 play eel"),)), config=sushigo.party(4, "big_banquet"))
     'Player 0 plays Eel'
     """
 
@@ -95,7 +95,7 @@ class HandToTableau(Event):
     """A card of one player's hand is laid in a tableau, the own or another's; `way` is how, if that was chosen.
 
     >>> import sushigo
-    >>> sushigo.describe(HandToTableau(1, Card("eel"), 0), config=sushigo.party(4, "big_banquet"))
+    >>> sushigo.describe(sushigo.HandToTableau(1, sushigo.Card("eel"), 0), config=sushigo.party(4, "big_banquet"))
     'Player 0 plays Eel from the hand of Player 1'
     """
 
@@ -116,7 +116,7 @@ class HandToHand(Event):
     """A card goes from hand to hand; `hidden` if only the two see which.
 
     >>> import sushigo
-    >>> sushigo.describe(HandToHand(1, Card("eel"), 2), config=sushigo.party(4, "big_banquet"))
+    >>> sushigo.describe(sushigo.HandToHand(1, sushigo.Card("eel"), 2), config=sushigo.party(4, "big_banquet"))
     'Player 2 gets Eel from Player 1'
     """
 
@@ -144,7 +144,7 @@ class HandToDiscard(Event):
     """A card of a hand is discarded face up.
 
     >>> import sushigo
-    >>> sushigo.describe(HandToDiscard(3, Card("eel")), config=sushigo.party(4, "big_banquet"))
+    >>> sushigo.describe(sushigo.HandToDiscard(3, sushigo.Card("eel")), config=sushigo.party(4, "big_banquet"))
     'Player 3 discards Eel'
     """
 
@@ -161,8 +161,8 @@ class TableauToHand(Event):
     """A card in a tableau goes into a hand, in the open.
 
     >>> import sushigo
-    >>> lying = Placed(Card("nigiri", "squid"), turn=1, serial=0)
-    >>> sushigo.describe(TableauToHand(lying, 2), config=sushigo.party(4, "big_banquet"))
+    >>> lying = sushigo.Placed(sushigo.Card("nigiri", "squid"), turn=1, serial=0)
+    >>> sushigo.describe(sushigo.TableauToHand(lying, 2), config=sushigo.party(4, "big_banquet"))
     'Into the hand of Player 2: Squid Nigiri'
     """
 
@@ -184,8 +184,8 @@ class TableauToTableau(Event):
     """A card in a tableau moves to another; it was laid when it was laid, and lies on nothing there.
 
     >>> import sushigo
-    >>> lying = Placed(Card("nigiri", "squid"), turn=1, serial=0)
-    >>> sushigo.describe(TableauToTableau(lying, 2), config=sushigo.party(4, "big_banquet"))
+    >>> lying = sushigo.Placed(sushigo.Card("nigiri", "squid"), turn=1, serial=0)
+    >>> sushigo.describe(sushigo.TableauToTableau(lying, 2), config=sushigo.party(4, "big_banquet"))
     'Into the tableau of Player 2: Squid Nigiri'
     """
 
@@ -202,8 +202,8 @@ class Discard(Event):
     """A card in a tableau is discarded face up.
 
     >>> import sushigo
-    >>> lying = Placed(Card("nigiri", "squid"), turn=1, serial=0)
-    >>> sushigo.describe(Discard(lying), config=sushigo.party(4, "big_banquet"))
+    >>> lying = sushigo.Placed(sushigo.Card("nigiri", "squid"), turn=1, serial=0)
+    >>> sushigo.describe(sushigo.Discard(lying), config=sushigo.party(4, "big_banquet"))
     'Discarded: Squid Nigiri'
     """
 
@@ -219,7 +219,7 @@ class DrawAside(Event):
     """A player looks at the next cards of the deck, as many as there are up to `count`.
 
     >>> import sushigo
-    >>> sushigo.describe(DrawAside(0, 4), config=sushigo.party(4, "big_banquet"))
+    >>> sushigo.describe(sushigo.DrawAside(0, 4), config=sushigo.party(4, "big_banquet"))
     'Player 0 looks at the next cards of the deck, up to 4'
     """
 
@@ -240,7 +240,7 @@ class AsideToTableau(Event):
     """One of the cards that a player looks at is laid in that player's tableau; `way` is how, if that was chosen.
 
     >>> import sushigo
-    >>> sushigo.describe(AsideToTableau(0, Card("eel")), config=sushigo.party(4, "big_banquet"))
+    >>> sushigo.describe(sushigo.AsideToTableau(0, sushigo.Card("eel")), config=sushigo.party(4, "big_banquet"))
     'Player 0 plays Eel from the deck'
     """
 
@@ -261,7 +261,7 @@ class AsideToDeck(Event):
     """The cards that a player looks at go back under the deck; a `Shuffle` usually follows.
 
     >>> import sushigo
-    >>> sushigo.describe(AsideToDeck(0), config=sushigo.party(4, "big_banquet"))
+    >>> sushigo.describe(sushigo.AsideToDeck(0), config=sushigo.party(4, "big_banquet"))
     'Player 0 puts the other cards back into the deck'
     """
 
@@ -277,7 +277,7 @@ class SwapHands(Event):
     """Two players exchange their hands.
 
     >>> import sushigo
-    >>> sushigo.describe(SwapHands(0, 1), config=sushigo.party(4, "big_banquet"))
+    >>> sushigo.describe(sushigo.SwapHands(0, 1), config=sushigo.party(4, "big_banquet"))
     'Player 0 and Player 1 swap hands'
     """
 
@@ -294,7 +294,7 @@ class PassHands(Event):
     """Everybody passes the hand to the neighbour in the passing direction.
 
     >>> import sushigo
-    >>> sushigo.describe(PassHands(), config=sushigo.party(4, "big_banquet"))
+    >>> sushigo.describe(sushigo.PassHands(), config=sushigo.party(4, "big_banquet"))
     'All hands are passed on'
     """
 
@@ -308,7 +308,7 @@ class KeepDesserts(Event):
     """At a round's end the desserts played in it go to their owners' dessert piles, copies of desserts too.
 
     >>> import sushigo
-    >>> sushigo.describe(KeepDesserts(), config=sushigo.party(4, "big_banquet"))
+    >>> sushigo.describe(sushigo.KeepDesserts(), config=sushigo.party(4, "big_banquet"))
     'The desserts go to the dessert piles of their owners'
     """
 
@@ -322,7 +322,7 @@ class ClearTable(Event):
     """At a round's end all cards in play go to the discard.
 
     >>> import sushigo
-    >>> sushigo.describe(ClearTable(), config=sushigo.classic(3))
+    >>> sushigo.describe(sushigo.ClearTable(), config=sushigo.classic(3))
     'The cards in play are discarded'
     """
 
@@ -336,7 +336,7 @@ class CollectCards(Event):
     """At a round's end all cards in play and the discard go back to the deck; a `Shuffle` follows.
 
     >>> import sushigo
-    >>> sushigo.describe(CollectCards(), config=sushigo.party(4, "big_banquet"))
+    >>> sushigo.describe(sushigo.CollectCards(), config=sushigo.party(4, "big_banquet"))
     'The cards in play and the discard pile go back into the deck'
     """
 
@@ -351,7 +351,7 @@ class AddDesserts(Event):
     """Desserts from the dessert pile join the deck, as many as there are up to `count`.
 
     >>> import sushigo
-    >>> sushigo.describe(AddDesserts(5), config=sushigo.party(4, "big_banquet"))
+    >>> sushigo.describe(sushigo.AddDesserts(5), config=sushigo.party(4, "big_banquet"))
     'Desserts join the deck, up to 5'
     """
 
@@ -370,7 +370,7 @@ class ReturnDesserts(Event):
     """The desserts in the deck go back to the dessert pile; a `Shuffle` of that follows.
 
     >>> import sushigo
-    >>> sushigo.describe(ReturnDesserts(), config=sushigo.party(4, "big_banquet"))
+    >>> sushigo.describe(sushigo.ReturnDesserts(), config=sushigo.party(4, "big_banquet"))
     'The desserts in the deck go back to the dessert pile'
     """
 
@@ -384,7 +384,7 @@ class Shuffle(Event):
     """A pile is shuffled: the `deck` or the `dessert_pile`.
 
     >>> import sushigo
-    >>> sushigo.describe(Shuffle("dessert_pile"), config=sushigo.party(4, "big_banquet"))
+    >>> sushigo.describe(sushigo.Shuffle("dessert_pile"), config=sushigo.party(4, "big_banquet"))
     'Shuffled: Dessert pile'
     """
 
@@ -405,7 +405,7 @@ class Deal(Event):
     """Every hand is dealt, `size` cards each; equally fewer if the deck is too short for a position set up by hand.
 
     >>> import sushigo
-    >>> sushigo.describe(Deal(9), config=sushigo.party(4, "big_banquet"))
+    >>> sushigo.describe(sushigo.Deal(9), config=sushigo.party(4, "big_banquet"))
     'Cards dealt to each player: 9'
     """
 
@@ -424,8 +424,9 @@ class Attach(Event):
     """A card in a tableau is put on another one of the same tableau.
 
     >>> import sushigo
-    >>> nigiri, wasabi = Placed(Card("nigiri", "squid"), turn=2, serial=4), Placed(Card("wasabi"), turn=1, serial=0)
-    >>> sushigo.describe(Attach(nigiri, wasabi), config=sushigo.classic(3))
+    >>> nigiri = sushigo.Placed(sushigo.Card("nigiri", "squid"), turn=2, serial=4)
+    >>> wasabi = sushigo.Placed(sushigo.Card("wasabi"), turn=1, serial=0)
+    >>> sushigo.describe(sushigo.Attach(nigiri, wasabi), config=sushigo.classic(3))
     'Squid Nigiri goes on Wasabi'
     """
 
@@ -453,8 +454,8 @@ class Copy(Event):
     """A card in a tableau becomes a copy of another; the effect of what it copies follows at once.
 
     >>> import sushigo
-    >>> lying = Placed(Card("special_order"), turn=1, serial=2)
-    >>> sushigo.describe(Copy(lying, Card("dumpling")), config=sushigo.party(4, "points_platter"))
+    >>> lying = sushigo.Placed(sushigo.Card("special_order"), turn=1, serial=2)
+    >>> sushigo.describe(sushigo.Copy(lying, sushigo.Card("dumpling")), config=sushigo.party(4, "points_platter"))
     'Special Order is now copying Dumpling'
     """
 
@@ -484,8 +485,8 @@ class TurnFaceDown(Event):
         keeps_guest: Whether a card that lies on it stays there.
 
     >>> import sushigo
-    >>> lying = Placed(Card("nigiri", "squid"), turn=1, serial=0)
-    >>> sushigo.describe(TurnFaceDown(lying, "takeout_box"), config=sushigo.party(4, "master_menu"))
+    >>> lying = sushigo.Placed(sushigo.Card("nigiri", "squid"), turn=1, serial=0)
+    >>> sushigo.describe(sushigo.TurnFaceDown(lying, "takeout_box"), config=sushigo.party(4, "master_menu"))
     'Turned face down: Squid Nigiri'
     """
 
@@ -530,7 +531,7 @@ class Award(Event):
         cards: The cards that earned them.
 
     >>> import sushigo
-    >>> sushigo.describe(Award(0, "eel", -3, (Card("eel"),)), config=sushigo.party(4, "big_banquet"))
+    >>> sushigo.describe(sushigo.Award(0, "eel", -3, (sushigo.Card("eel"),)), config=sushigo.party(4, "big_banquet"))
     'Player 0 loses 3 for Eel'
     """
 
@@ -563,7 +564,7 @@ class SetDirection(Event):
     """From the next pass on hands go to the left (+1) or to the right (-1).
 
     >>> import sushigo
-    >>> sushigo.describe(SetDirection(-1), config=sushigo.party(4, "big_banquet"))
+    >>> sushigo.describe(sushigo.SetDirection(-1), config=sushigo.party(4, "big_banquet"))
     'From now on hands are passed right'
     """
 
@@ -581,7 +582,8 @@ class Show(Event):
     """Cards of a hand are shown to everyone; they stay in it.
 
     >>> import sushigo
-    >>> sushigo.describe(Show(0, (Card("eel"), Card("tempura"))), config=sushigo.party(4, "big_banquet"))
+    >>> cards = (sushigo.Card("eel"), sushigo.Card("tempura"))
+    >>> sushigo.describe(sushigo.Show(0, cards), config=sushigo.party(4, "big_banquet"))
     'Player 0 shows Eel and Tempura'
     """
 
@@ -598,7 +600,7 @@ class Peek(Event):
     """One player looks at another's hand; all see that, the cards only the one.
 
     >>> import sushigo
-    >>> sushigo.describe(Peek(0, viewer=1), config=sushigo.party(4, "big_banquet"))
+    >>> sushigo.describe(sushigo.Peek(0, viewer=1), config=sushigo.party(4, "big_banquet"))
     'Player 1 looks at the hand of Player 0'
     """
 
@@ -616,7 +618,8 @@ class Tell(Event):
 
     It has to be true. Cards that everybody knows to be in the hand are not counted among those that it lacks.
 
-    >>> Tell(1, lacks=(Card("eel"),)).lacks
+    >>> import sushigo
+    >>> sushigo.Tell(1, lacks=(sushigo.Card("eel"),)).lacks
     (Card('eel'),)
     """
 
@@ -636,8 +639,8 @@ class Remember(Event):
     Plain data are texts, whole numbers, `True`, `False`, `None`, and flat tuples of them. A card is remembered as its
     text, `str(card)`. `Table.recall` and `Scoring.recall` return what is remembered.
 
-    >>> from sushigo import Remember
-    >>> Remember("uramaki", "claimed", 1)
+    >>> import sushigo
+    >>> sushigo.Remember("uramaki", "claimed", 1)
     Remember(type='uramaki', key='claimed', value=1, scope='round')
     """
 
@@ -659,8 +662,8 @@ class Answered(Event):
     """A question has been answered in the open: a call, a wish, a card given, turned down or chosen.
 
     >>> import sushigo
-    >>> answers = (Action.parse("0 call spoon:4"), Action.parse("1 pass"))
-    >>> sushigo.describe(Answered(answers), config=sushigo.party(4, "big_banquet"))
+    >>> answers = (sushigo.Action.parse("0 call spoon:4"), sushigo.Action.parse("1 pass"))
+    >>> sushigo.describe(sushigo.Answered(answers), config=sushigo.party(4, "big_banquet"))
     'Player 0 uses Spoon 4; Player 1 passes'
     """
 
@@ -678,7 +681,7 @@ class RoundBegins(Event):
     """A round begins.
 
     >>> import sushigo
-    >>> sushigo.describe(RoundBegins(2, 1), config=sushigo.party(4, "big_banquet"))
+    >>> sushigo.describe(sushigo.RoundBegins(2, 1), config=sushigo.party(4, "big_banquet"))
     'Round 2: hands are passed left'
     """
 
@@ -695,7 +698,7 @@ class TurnBegins(Event):
     """The next turn of a round begins.
 
     >>> import sushigo
-    >>> sushigo.describe(TurnBegins(3), config=sushigo.party(4, "big_banquet"))
+    >>> sushigo.describe(sushigo.TurnBegins(3), config=sushigo.party(4, "big_banquet"))
     'Turn 3'
     """
 
@@ -714,7 +717,7 @@ class RoundEnds(Event):
     """A round has ended, its points are counted.
 
     >>> import sushigo
-    >>> sushigo.describe(RoundEnds(2), config=sushigo.party(4, "big_banquet"))
+    >>> sushigo.describe(sushigo.RoundEnds(2), config=sushigo.party(4, "big_banquet"))
     'Round 2 ends'
     """
 
@@ -730,7 +733,7 @@ class GameEnds(Event):
     """The game has ended.
 
     >>> import sushigo
-    >>> sushigo.describe(GameEnds(), config=sushigo.party(4, "big_banquet"))
+    >>> sushigo.describe(sushigo.GameEnds(), config=sushigo.party(4, "big_banquet"))
     'The game is over'
     """
 

@@ -66,9 +66,10 @@ class Menu:
         types: The names of the types, in any order.
         name: What the menu is called; empty for one of your own.
 
-    >>> Menu.named("sushi_go").types[0]
+    >>> import sushigo
+    >>> sushigo.Menu.named("sushi_go").types[0]
     'maki'
-    >>> Menu(("maki", "tea")).faults(players=4)[0]
+    >>> sushigo.Menu(("maki", "tea")).faults(players=4)[0]
     'it has 0 appetizers instead of 3'
     """
 
@@ -180,7 +181,8 @@ class Menu:
         Raises:
             InvalidMenu: There is none for so many players.
 
-        >>> Menu.random(players=2, seed=7).faults(players=2)
+        >>> import sushigo
+        >>> sushigo.Menu.random(players=2, seed=7).faults(players=2)
         ()
         """
         registry = Registry(plugins=False) if registry is None else looked_up_in(registry)

@@ -38,9 +38,9 @@ def describe(event: Event, lang: str = "en", *, config: GameConfig, names: Seque
 
     >>> import sushigo
     >>> game = sushigo.classic(players=2)
-    >>> describe(sushigo.Award(1, "tempura", 5), config=game, names=["Aiko", "Basia"])
+    >>> sushigo.describe(sushigo.Award(1, "tempura", 5), config=game, names=["Aiko", "Basia"])
     'Basia scores 5 for Tempura'
-    >>> describe(sushigo.Award(1, "tempura", 5), "pl", config=game)
+    >>> sushigo.describe(sushigo.Award(1, "tempura", 5), "pl", config=game)
     'Gracz 1 zdobywa 5 pkt: Tempura'
     """
     taken(event, Event, "what is told is an Event, such as step(...) returns")
@@ -60,7 +60,7 @@ def describe_action(action: Action, config: GameConfig, lang: str = "en", names:
         A request such as `Play Tempura`.
 
     >>> import sushigo
-    >>> describe_action(sushigo.Action.parse("0 play sashimi & maki:3"), sushigo.classic(players=2))
+    >>> sushigo.describe_action(sushigo.Action.parse("0 play sashimi & maki:3"), sushigo.classic(players=2))
     'Play Sashimi and Maki Roll, 3 icons'
     """
     speaker = _speaker(config, lang, names)

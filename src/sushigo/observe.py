@@ -336,7 +336,7 @@ def redact(events: Iterable[Event], player: int | None) -> tuple[Event, ...]:
     >>> import sushigo
     >>> state = sushigo.new_game(sushigo.classic(players=2), seed=1)
     >>> _, events = sushigo.step(state, [sushigo.legal_actions(state, player)[0] for player in (0, 1)])
-    >>> redact(events, 0) == events
+    >>> sushigo.redact(events, 0) == events
     True
     """
     if player is not None:

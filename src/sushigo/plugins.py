@@ -70,7 +70,8 @@ def installed_types() -> tuple[Installed, ...]:
     Returns:
         What is installed; of a name that several packages offer, each.
 
-    >>> [found.name for found in installed_types() if found.status == "ok"][:3]
+    >>> import sushigo
+    >>> [found.name for found in sushigo.installed_types() if found.status == "ok"][:3]
     ['nigiri', 'maki', 'temaki']
     """
     version = _own_version()

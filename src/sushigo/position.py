@@ -67,8 +67,8 @@ def read_tableau(config: GameConfig, items: Iterable[str | Item | Placed]) -> tu
 
     >>> import sushigo
     >>> game = sushigo.classic(players=2)
-    >>> lying = read_tableau(game, ["wasabi", "nigiri:egg", "wasabi"])
-    >>> [placed.on for placed in read_tableau(game, [*lying, "tempura", "nigiri:squid"])]
+    >>> lying = sushigo.read_tableau(game, ["wasabi", "nigiri:egg", "wasabi"])
+    >>> [placed.on for placed in sushigo.read_tableau(game, [*lying, "tempura", "nigiri:squid"])]
     [None, 0, None, None, 2]
     """
     taken(config, GameConfig, A_CONFIG)
@@ -237,7 +237,7 @@ def write_tableau(config: GameConfig, tableau: Sequence[Placed]) -> tuple[str, .
 
     >>> import sushigo
     >>> game = sushigo.classic(players=2)
-    >>> write_tableau(game, read_tableau(game, ["wasabi", "tempura", "nigiri:egg"]))
+    >>> sushigo.write_tableau(game, sushigo.read_tableau(game, ["wasabi", "tempura", "nigiri:egg"]))
     ('wasabi', 'tempura', 'nigiri:egg^')
     """
     taken(config, GameConfig, A_CONFIG)
@@ -293,7 +293,7 @@ def position(
         UnknownCard: The game has no such card.
 
     >>> import sushigo
-    >>> state = position(sushigo.classic(players=2), hands=[["maki:3"], ["tempura"]], turn=10, round=3)
+    >>> state = sushigo.position(sushigo.classic(players=2), hands=[["maki:3"], ["tempura"]], turn=10, round=3)
     >>> sushigo.apply(state, [a for p in (0, 1) for a in sushigo.legal_actions(state, p)]).scores
     (6, 0)
     """
@@ -430,7 +430,7 @@ def score_round(
         UnknownCard: The game has no such card.
 
     >>> import sushigo
-    >>> score = score_round(sushigo.classic(players=2), [["tempura", "tempura"], ["maki:2"]])
+    >>> score = sushigo.score_round(sushigo.classic(players=2), [["tempura", "tempura"], ["maki:2"]])
     >>> score.total, score.by_card
     ((5, 6), {'maki': (0, 6), 'tempura': (5, 0)})
     """
@@ -459,7 +459,7 @@ def score_game(
         UnknownCard: The game has no such card.
 
     >>> import sushigo
-    >>> score_game(sushigo.classic(players=2), [["pudding"], []], scores=[20, 25]).total
+    >>> sushigo.score_game(sushigo.classic(players=2), [["pudding"], []], scores=[20, 25]).total
     (26, 25)
     """
     taken(config, GameConfig, A_CONFIG)

@@ -61,11 +61,12 @@ class Record:
         dealer: Whether a dealer from outside deals, for a game from its beginning; the cards are among the actions.
 
     >>> import sushigo
-    >>> record = Record.of(sushigo.new_game(sushigo.classic(players=2), seed=1))
-    >>> record = record.extended(Action.parse("1 play tempura")).extended(Action.parse("0 play nigiri:squid"))
+    >>> record = sushigo.Record.of(sushigo.new_game(sushigo.classic(players=2), seed=1))
+    >>> record = record.extended(sushigo.Action.parse("1 play tempura"))
+    >>> record = record.extended(sushigo.Action.parse("0 play nigiri:squid"))
     >>> [str(action) for action in record.actions], record.state.turn
     (['0 play nigiri:squid', '1 play tempura'], 2)
-    >>> Record.parse(record.text) == record
+    >>> sushigo.Record.parse(record.text) == record
     True
     """
 

@@ -179,7 +179,8 @@ class Registry:
         cards: Card types given by hand; they come before installed ones of the same name.
         plugins: Whether card types of other packages are found.
 
-    >>> "uramaki" in Registry().names()
+    >>> import sushigo
+    >>> "uramaki" in sushigo.Registry().names()
     True
     """
 
@@ -198,8 +199,9 @@ class Registry:
         Raises:
             CardTypeError: Something is no sound card type.
 
+        >>> import sushigo
         >>> from sushigo.cards.rolls import Uramaki
-        >>> Registry().with_cards(Uramaki(round_end="cascade")).card_type("uramaki").round_end
+        >>> sushigo.Registry().with_cards(Uramaki(round_end="cascade")).card_type("uramaki").round_end
         'cascade'
         """
         for card in cards:
@@ -233,7 +235,8 @@ class Registry:
             CardTypeConflict: Two packages offer one of this name.
             CardTypeError: It cannot be loaded, or breaks the contract.
 
-        >>> Registry().card_type("maki").category
+        >>> import sushigo
+        >>> sushigo.Registry().card_type("maki").category
         'roll'
         """
         taken(name, str, "a card type is named by a text", UnknownCard)

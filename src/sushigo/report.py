@@ -44,6 +44,7 @@ class Sheet:
         columns: The names of its columns.
         rows: Its rows.
 
+    >>> from sushigo.report import Sheet
     >>> print(Sheet("Scores", ("agent", "score"), (("greedy", 41.5), ("random", 7))))
     Scores
     agent   score
@@ -84,6 +85,7 @@ def wilson(successes: float, trials: float, confidence: float = 0.95) -> tuple[f
     Returns:
         The lower and the upper bound.
 
+    >>> from sushigo.report import wilson
     >>> [round(bound, 3) for bound in wilson(60, 100)]
     [0.502, 0.691]
     """
@@ -157,6 +159,7 @@ class Report:
         cards: For each card type and round, the counts of all seats.
 
     >>> import sushigo
+    >>> from sushigo.report import Report
     >>> from sushigo.simulate import simulate
     >>> report = Report(["random", "random"])
     >>> report.add_all(simulate(sushigo.classic(players=2), report.names, games=4, seed=1)).games

@@ -182,7 +182,8 @@ class PerSet:
         size: How many cards make a set.
         points: What each set earns.
 
-    >>> PerSet(size=3, points=10).table
+    >>> import sushigo
+    >>> sushigo.PerSet(size=3, points=10).table
     (('each 3', '10'),)
     """
 
@@ -216,7 +217,8 @@ class ByCount:
     Args:
         points: What so many cards earn together; a player without any earns nothing, whatever is first.
 
-    >>> ByCount((0, -3, 7)).table
+    >>> import sushigo
+    >>> sushigo.ByCount((0, -3, 7)).table
     (('1', '-3'), ('2+', '7'))
     """
 
@@ -246,7 +248,8 @@ class ByFace:
     Args:
         points: For each face what a card earns, as a mapping or in pairs; a face that is not there earns nothing.
 
-    >>> ByFace({"egg": 1, "salmon": 2}).table
+    >>> import sushigo
+    >>> sushigo.ByFace({"egg": 1, "salmon": 2}).table
     (('egg', '1'), ('salmon', '2'))
     """
 
@@ -283,7 +286,8 @@ class DistinctSets:
     Args:
         points: What a set of one, two, three ... faces earns; larger ones earn the last.
 
-    >>> DistinctSets((1, 4, 9, 16)).table
+    >>> import sushigo
+    >>> sushigo.DistinctSets((1, 4, 9, 16)).table
     (('1 different', '1'), ('2 different', '4'), ('3 different', '9'), ('4 different', '16'))
     """
 
@@ -322,7 +326,8 @@ class BySymbol:
         symbols: The letters; a face is made of them.
         points: What none, one, two ... of a symbol earn; the last for any more.
 
-    >>> BySymbol("wop", (-2, 0, 1, 3, 6, 10)).table[0]
+    >>> import sushigo
+    >>> sushigo.BySymbol("wop", (-2, 0, 1, 3, 6, 10)).table[0]
     ('0 of a symbol', '-2')
     """
 
@@ -369,9 +374,10 @@ class Majority:
         all_tied: What happens if everybody has the same: `literal`, all are both most and fewest; `none`,
             nobody scores.
 
-    >>> Majority(most=(6, 3), ties="split").table
+    >>> import sushigo
+    >>> sushigo.Majority(most=(6, 3), ties="split").table
     (('most', '6'), ('2nd most', '3'))
-    >>> Majority(most=(), fewest=5).table
+    >>> sushigo.Majority(most=(), fewest=5).table
     (('fewest', '5'),)
     """
 

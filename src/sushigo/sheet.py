@@ -69,7 +69,7 @@ class ScoreSheet:
         InvalidPosition: There are more rounds than are played, or more cards than the box has.
 
     >>> import sushigo
-    >>> sheet = ScoreSheet(sushigo.classic(players=2))
+    >>> sheet = sushigo.ScoreSheet(sushigo.classic(players=2))
     >>> sheet = sheet.with_round([["tempura", "tempura", "pudding"], ["maki:2"]])
     >>> sheet = sheet.with_round([["wasabi", "nigiri:egg"], ["pudding", "pudding"]])
     >>> sheet.total, sheet.is_over
@@ -129,7 +129,7 @@ class ScoreSheet:
             UnknownCard: The game has no such card.
 
         >>> import sushigo
-        >>> sheet = ScoreSheet(sushigo.party(players=2, menu="dinner_for_two"))
+        >>> sheet = sushigo.ScoreSheet(sushigo.party(players=2, menu="dinner_for_two"))
         >>> prize = sushigo.Award(1, "uramaki", 8)
         >>> sheet.with_round([["uramaki:3"], ["tofu"]], memory={"uramaki": {"claimed": 1}}, awards=[prize]).total
         (5, 10)
@@ -148,8 +148,8 @@ class ScoreSheet:
             A new sheet.
 
         >>> import sushigo
-        >>> sheet = ScoreSheet(sushigo.classic(players=2)).with_round([["maki:1"], []])
-        >>> sheet.prefix(-1) == ScoreSheet(sushigo.classic(players=2))
+        >>> sheet = sushigo.ScoreSheet(sushigo.classic(players=2)).with_round([["maki:1"], []])
+        >>> sheet.prefix(-1) == sushigo.ScoreSheet(sushigo.classic(players=2))
         True
         """
         return evolve(self, entries=self.entries[: whole(count, "a sheet keeps a number of rounds")])

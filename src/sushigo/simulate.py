@@ -51,6 +51,7 @@ def derived_seed(root: int, index: int, purpose: str) -> int:
     Returns:
         The first eight bytes, as a big-endian number, of the BLAKE2b hash of the text `root/index/purpose`.
 
+    >>> from sushigo.simulate import derived_seed
     >>> derived_seed(7, 0, "deal")
     16665702281011469827
     """
@@ -158,6 +159,7 @@ def simulate(
         GameFailed: A game failed, and the run is not to go on.
 
     >>> import sushigo
+    >>> from sushigo.simulate import simulate
     >>> games = simulate(sushigo.classic(players=2), ["random", "random"], games=2, seed=1)
     >>> [(game.index, game.seating) for game in games]
     [(0, (0, 1)), (1, (1, 0))]

@@ -78,6 +78,7 @@ def svg(
         UnknownCard: There is no such card.
 
     >>> import sushigo
+    >>> from sushigo.svg import svg
     >>> svg("maki:3").count("<title>Maki Roll, 3 icons</title>")
     1
     >>> view = sushigo.observe(sushigo.new_game(sushigo.classic(players=2), seed=1), player=0)
@@ -114,6 +115,7 @@ def html(
     Returns:
         An HTML document.
 
+    >>> from sushigo.svg import html
     >>> html("tea")[:15]
     '<!DOCTYPE html>'
     """

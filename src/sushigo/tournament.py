@@ -29,6 +29,7 @@ def lineups(names: Sequence[str], players: int) -> tuple[Lineup, ...]:
     Returns:
         The line-ups.
 
+    >>> from sushigo.tournament import lineups
     >>> lineups(["a", "b"], players=2), lineups(["a", "b"], players=3)
     ((('a', 'b'),), (('a', 'b', 'a'), ('b', 'a', 'b')))
     """
@@ -69,6 +70,7 @@ def tournament(
         GameFailed: A game failed, and the tournament is not to go on.
 
     >>> import sushigo
+    >>> from sushigo.tournament import Ratings, tournament
     >>> ratings = Ratings(["greedy", "random"])
     >>> for lineup, game in tournament(sushigo.classic(players=2), ratings.names, games=4, seed=1):
     ...     ratings.add(game, lineup)
@@ -97,6 +99,7 @@ class Ratings:
         meetings: For each two names, how often the first was placed before the second, counted twice, and
             how often equal.
 
+    >>> from sushigo.tournament import Ratings
     >>> ratings = Ratings(["greedy", "random"])
     >>> ratings.meetings["greedy", "random"] = 6
     >>> ratings.meetings["random", "greedy"] = 2

@@ -73,6 +73,7 @@ class Agent(Protocol):
 def agent_names() -> tuple[str, ...]:
     """List the names of all agents: the project's own, then those of installed packages, sorted.
 
+    >>> from sushigo.agents import agent_names
     >>> "random" in agent_names()
     True
     """
@@ -93,6 +94,7 @@ def agent_named(text: str) -> Agent:
         AgentError: It cannot be made with these options.
         PluginError: Its package is broken, or two packages have one of this name.
 
+    >>> from sushigo.agents import agent_named
     >>> type(agent_named("random")).__name__
     'RandomAgent'
     """

@@ -19,6 +19,8 @@ class RandomAgent:
     """Chooses every legal action with equal chance.
 
     >>> import sushigo
+    >>> from random import Random
+    >>> from sushigo.agents import RandomAgent
     >>> state = sushigo.new_game(sushigo.classic(players=2), seed=1)
     >>> view = sushigo.observe(state, 0)
     >>> RandomAgent().choose(view, view.legal_actions, Random(1)) in view.legal_actions

@@ -30,6 +30,8 @@ class GreedyAgent:
             more players, the less.
 
     >>> import sushigo
+    >>> from random import Random
+    >>> from sushigo.agents import GreedyAgent
     >>> state = sushigo.new_game(sushigo.classic(players=2), seed=1)
     >>> view = sushigo.observe(state, 0)
     >>> GreedyAgent().choose(view, view.legal_actions, Random(1)) in view.legal_actions

@@ -39,6 +39,8 @@ class MonteCarloAgent:
         depth: How many turns are played out.
 
     >>> import sushigo
+    >>> from random import Random
+    >>> from sushigo.agents import MonteCarloAgent
     >>> state = sushigo.new_game(sushigo.classic(players=2), seed=1)
     >>> view = sushigo.observe(state, 0)
     >>> MonteCarloAgent(iterations=8).choose(view, view.legal_actions, Random(1)) in view.legal_actions
