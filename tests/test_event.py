@@ -156,7 +156,7 @@ def test_a_card_bears_one_other_and_none_that_it_lies_on() -> None:
 
 
 def test_what_is_shown_may_be_told_to_be_lacking_besides() -> None:
-    """Who shows a card has no other of the kind."""
+    """Whoever shows a card has no other of the kind."""
     zones = changed(Show(0, [Card("tofu")]), Tell(0, lacks=iter([Card("tofu")]), some=[Card("eel")]))
 
     assert zones.known[0].lacks == (Card("tofu"),)

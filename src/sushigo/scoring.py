@@ -362,11 +362,11 @@ class BySymbol:
 @final
 @frozen
 class Majority:
-    """Prizes for who has the most icons, the second most ..., and something for who has the fewest.
+    """Prizes for whoever has the most icons, the second most ..., and something for whoever has the fewest.
 
     Args:
         most: The prizes, first place first; `()` for none.
-        fewest: What the fewest earn: a penalty, which is a negative number, or a prize. Who has none has the fewest.
+        fewest: What the fewest earn: a penalty, which is a negative number, or a prize. A player who has none has the fewest.
             Without it, they earn nothing.
         ties: `full`: all who are tied get the whole prize, and the next place is paid too. `split`: they share
             it, the remainder is dropped, and a tie for the first place leaves no second.

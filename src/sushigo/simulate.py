@@ -86,7 +86,7 @@ class PlayedGame:
         seed: The seed of its deal: `new_game(config, seed)` deals it again.
         seating: For each seat, which of the agents sat there.
         scores: The points of each seat.
-        places: The place of each seat: 1 for who has won; equal places are shared.
+        places: The place of each seat: 1 for whoever has won; equal places are shared.
         cards: What became of the cards, by type and round.
     """
 

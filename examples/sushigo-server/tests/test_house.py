@@ -1,4 +1,4 @@
-"""The house: what is saved is there again, what is too much is refused, and who is absent is not waited for."""
+"""The house: what is saved is there again, what is too much is refused, and whoever is absent is not waited for."""
 
 import asyncio
 import sqlite3

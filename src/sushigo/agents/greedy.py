@@ -68,7 +68,7 @@ class GreedyAgent:
         return values
 
     def _count_envy(self, outlook: Outlook, player: int, legal_actions: Sequence[Action], values: list[float]) -> None:
-        """Take off what the best card left in the hand will be worth to whom it goes."""
+        """Take off what the best card left in the hand will be worth to whoever gets it."""
         players = outlook.config.players
         neighbour = (player + outlook.view.direction) % players
         hand = outlook.view.hand

@@ -33,7 +33,7 @@ class Hint:
 
 
 FIRST: Final = Majority(most=(1,))
-"""A prize of one point for who has most."""
+"""A prize of one point for whoever has most."""
 
 
 def _uramaki(outlook: Outlook, side: Side) -> float:

@@ -1,7 +1,7 @@
 """The journal in SQLite: how each table began, who sits there, and every choice that was taken.
 
 A table is loaded by playing its choices again through the library, so nothing in the file is believed that the
-rules do not allow. The file holds seeds: who can read it knows all hands.
+rules do not allow. The file holds seeds: whoever can read it knows all hands.
 """
 
 from __future__ import annotations
