@@ -331,8 +331,9 @@ def disagreements_page() -> str:
         "# Where sources differ\n\n"
         "The printed rules leave some questions open, and those who have programmed or played the game answer"
         " them differently. The first reading is what the library does unless told otherwise; where an option"
-        " is named, it chooses: an option of a card type, or a switch of the edition (`rules`). What the"
-        " letters stand for is told under [sources](index.md#sources).\n\n"
+        " is named, it chooses: an option of a card type, or a switch of the edition (`rules`). *Fixed* are points"
+        " without an option: the library keeps to the first reading. What the letters stand for is told under"
+        " [sources](index.md#sources).\n\n"
     )
     for point in POINTS:
         option = f" (`{point['option']}`)" if "option" in point else " (fixed)"
