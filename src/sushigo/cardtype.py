@@ -120,7 +120,7 @@ class CardType:
         offers_second: Whether, lying there from an earlier turn, it lets its player choose two cards before the
             reveal; its `on_use` then follows.
         called: Whether a card of an earlier turn may be called after the reveal; its `on_use` then follows in
-            the order of resolution numbers.
+            the order of resolution numbers, so every face needs one (see `number`).
         turns_face_down: Whether it turns other cards face down, so that they count for it.
         names: What it is called, by language (`{"en": "Maki Roll"}`).
         rule_texts: What it does, in a paragraph, by language.

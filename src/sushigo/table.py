@@ -603,6 +603,9 @@ class Use:
     ...     name = "coupon"
     ...     called = True
     ...
+    ...     def number(self, face):
+    ...         return 1
+    ...
     ...     def on_use(self, use):
     ...         yield sushigo.Award(use.player, self.name, 3, (use.placed.card,))
     ...         yield sushigo.Discard(use.placed)
