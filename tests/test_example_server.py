@@ -319,11 +319,12 @@ def test_junk_over_a_websocket_is_refused_and_does_not_end_the_talk(
 
 
 def test_what_is_not_there_is_a_problem_too(server: Server) -> None:
-    lost, closed = server.http.get("/tables/nowhere"), server.http.get("/")
+    lost, closed, wrong = server.http.get("/tables/nowhere"), server.http.get("/"), server.http.put("/tables")
 
-    assert [(answer.status_code, answer.json()["reason"]) for answer in (lost, closed)] == [
+    assert [(answer.status_code, answer.json()["reason"]) for answer in (lost, closed, wrong)] == [
         (404, "no_table"),
         (404, "not_found"),
+        (405, "method_not_allowed"),
     ]
 
 
@@ -341,7 +342,8 @@ def test_the_page_about_it_names_every_route_message_and_reason() -> None:
     routes = [route.path for route in create_app(house).routes]  # type: ignore[attr-defined]
     house.close()
 
-    missing = [name for name in (*routes, *FIELDS, *STATUS) if f"`{name}`" not in page and f" {name}`" not in page]
+    reasons = (*STATUS, "not_found", "method_not_allowed")
+    missing = [name for name in (*routes, *FIELDS, *reasons) if f"`{name}`" not in page and f" {name}`" not in page]
     assert not missing
 
 

@@ -64,3 +64,19 @@ def test_what_is_no_message_is_refused(kind: type[object], text: str | bytes) ->
         read(kind, text)
     assert refused.value.reason == "malformed"
     assert str(refused.value).encode()
+
+
+@pytest.mark.parametrize(
+    ("kind", "text", "told"),
+    [
+        (NewTable, '{"players": 4, "seed": 7}', "there is no field 'seed'; fields are players, edition, menu"),
+        (NewTable, '{"edition": "classic"}', "the field 'players' is missing"),
+        (Hello, '{"seat": 1}', "there is no field 'seat'; fields are token, since"),
+    ],
+)
+def test_a_field_too_many_or_too_few_is_named_without_a_word_about_the_code(
+    kind: type[object], text: str, told: str
+) -> None:
+    with pytest.raises(Problem, match=told) as refused:
+        read(kind, text)
+    assert "__init__" not in str(refused.value)

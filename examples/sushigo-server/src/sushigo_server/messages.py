@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable
 from typing import Any, Final, TypeVar
 
-from attrs import Attribute, evolve, field, fields, frozen
+from attrs import NOTHING, Attribute, evolve, field, fields, frozen
 from attrs.validators import optional
 
 from sushigo import GameConfig, InvalidConfig, Menu, edition_named
@@ -116,6 +116,18 @@ def read(kind: type[_T], text: str | bytes) -> _T:
         if not isinstance(data, dict):
             raise ValueError("it is no object")
         json.dumps(data, ensure_ascii=False).encode()  # halves of characters could not be sent to anybody
+        _check_names(kind, data)
         return kind(**data)
     except (TypeError, ValueError, RecursionError) as error:
-        raise Problem("malformed", f"this is no {kind.__name__}: {error}") from None
+        raise Problem("malformed", f"this is no such message: {error}") from None
+
+
+def _check_names(kind: type[Any], data: dict[str, object]) -> None:
+    """Refuse a field that there is not, and miss one that there has to be."""
+    known = {attribute.name: attribute.default is NOTHING for attribute in fields(kind)}
+    for name in data:
+        if name not in known:
+            raise ValueError(f"there is no field {name[:40]!r}; fields are {', '.join(known)}")
+    for name, needed in known.items():
+        if needed and name not in data:
+            raise ValueError(f"the field {name!r} is missing")
