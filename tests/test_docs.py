@@ -26,6 +26,7 @@ from sushigo.cli import COMMANDS
 from sushigo.conformance import check_file
 from sushigo.edition import Classic, Party
 from sushigo.registry import Registry
+from sushigo.testing import CardContract
 
 ROOT = Path(__file__).parents[1]
 SOURCE = Path(sushigo.__file__).parent
@@ -134,6 +135,12 @@ def test_the_modules_that_are_promised_are_those_that_the_pages_use() -> None:
     cards = {value.partition(":")[0] for value in BUILT_IN.values()}
 
     assert sorted(promised) == sorted((imported | set(map(_home, entries())) | cards) - {"sushigo"})
+
+
+def test_the_page_about_the_kit_names_every_test_of_the_contract() -> None:
+    page = (ROOT / "docs/how-to/test-a-card.md").read_text("utf-8")
+
+    assert re.findall(r"`(test_\w+)`", page) == [name for name in vars(CardContract) if name.startswith("test_")]
 
 
 def _found(path: str) -> object:

@@ -366,8 +366,8 @@ class Majority:
 
     Args:
         most: The prizes, first place first; `()` for none.
-        fewest: What the fewest earn: a penalty, which is a negative number, or a prize. A player who has none has the fewest.
-            Without it, they earn nothing.
+        fewest: What the fewest earn: a penalty, which is a negative number, or a prize. A player who has none has
+            the fewest. Without it, they earn nothing.
         ties: `full`: all who are tied get the whole prize, and the next place is paid too. `split`: they share
             it, the remainder is dropped, and a tie for the first place leaves no second.
         at_least_one: Whether a prize needs an icon at all.
