@@ -1,4 +1,4 @@
-"""Plots of results, with matplotlib (`pip install sushigo[plots]`); the suffix of a file is its format."""
+"""Plots of results, with matplotlib (`pip install 'sushigo[plots]'`); the suffix of a file is its format."""
 
 # The types that matplotlib brings are unfinished.
 # pyright: reportUnknownMemberType=false

@@ -110,7 +110,8 @@ class FailedGame:
 
     Attributes:
         index: Its number in the run, from 0.
-        seed: The seed of its deal.
+        seed: The seed of its deal. What agents left to chance follows from the root seed of the run and the index:
+            `derived_seed(root, index, "agent 2")` for seat 2.
         reason: What went wrong.
     """
 
@@ -140,13 +141,17 @@ def simulate(
     In game `index` agent `a` has seat `(a + index) % players`, so that after any multiple of `players` games
     everyone has had every seat equally often.
 
+    With `workers` a script calls it behind `if __name__ == "__main__":`, since each process imports the script anew;
+    a program that is read from standard input cannot be imported. If that is not heeded, the run ends with
+    `GameFailed` and the words "the process that played it has died".
+
     Args:
         config: What is played.
         agents: One agent, or its name, for each player.
         games: How many games.
         seed: The root seed of the run: any whole number of up to 256 bits.
         executor: What plays the games: any executor of `concurrent.futures`, or one with its interface.
-        workers: Without an executor, how many processes of this machine play them; 1 for this process alone.
+        workers: Without an executor, how many fresh processes of this machine play them; 1 for this process alone.
         chunk: How many games are handed over at once.
         keep_going: Whether a game that fails is given as a `FailedGame` and the run goes on.
         progress: Called with the number of games done, whenever there are more.
