@@ -149,7 +149,8 @@ class Edition:
             players: How many play.
             types: The names of the card types in play.
             cards: Configured card types: each takes the place of the type of its name, or joins.
-            options: Rule options as plain data, such as `{"uramaki": {"round_end": "cascade"}}`.
+            options: Rule options as plain data, such as `{"uramaki": {"round_end": "cascade"}}`. Those of a type
+                that is not in play are checked, and then ignored.
             registry: Where card types are looked up; what is installed by default.
             menu: What the choice of types is called.
 
@@ -186,7 +187,7 @@ class Edition:
             players: How many play.
             menu: The menu.
             cards: Configured card types, as for `configure`.
-            options: Rule options as plain data.
+            options: Rule options as plain data, as for `configure`.
             registry: Where card types are looked up.
 
         Returns:
@@ -445,7 +446,8 @@ def classic(
     Args:
         players: How many play, 2 to 5.
         cards: Configured card types, in place of those of their names or besides.
-        options: Rule options as plain data, such as `{"wasabi": {"same_turn": True}}`.
+        options: Rule options as plain data, such as `{"wasabi": {"same_turn": True}}`. Those of a type
+            that is not in play are checked, and then ignored.
         registry: Where card types are looked up; what is installed by default.
         rules: The switches of `Classic`: `pass_direction`, `dummy`, `dummy_scores`, `promo`.
 
@@ -481,7 +483,8 @@ def party(
         players: How many play, 2 to 8.
         menu: The name of a printed menu, a `Menu`, or the names of its types.
         cards: Configured card types, in place of those of their names; others join the menu.
-        options: Rule options as plain data, such as `{"uramaki": {"round_end": "cascade"}}`.
+        options: Rule options as plain data, such as `{"uramaki": {"round_end": "cascade"}}`. Those of a type
+            that is not in play are checked, and then ignored.
         registry: Where card types are looked up; what is installed by default.
         rules: The switches of `Party`: `pass_direction`, `bonus_actions`, `undealt_desserts`, `bga_limits`.
 
