@@ -51,7 +51,7 @@ def with_defaults(told: str, cls: griffe.Class) -> str:
 
 
 class Docstrings(griffe.Extension):
-    """Shows sessions as examples, class variables as attributes, citations as links, and how attrs classes are made."""
+    """Shows sessions as examples, class variables as attributes, citations as links, and how things are called."""
 
     def on_object(self, *, obj: griffe.Object, **_: object) -> None:
         """Rewrite the docstring of one object."""
@@ -63,6 +63,14 @@ class Docstrings(griffe.Extension):
             if prompt:
                 told = f"{text}\n\nExamples:\n{indent('>>> ' + session, '    ')}"
             obj.docstring.value = told
+
+    def on_function(self, *, func: griffe.Function, **_: object) -> None:
+        """Show a strategy as it is called: hypothesis gives it `draw`, and makes a strategy of what it returns."""
+        if any(str(decorator.value) == "st.composite" for decorator in func.decorators):
+            del func.parameters["draw"]
+            func.returns = f"st.SearchStrategy[{func.returns}]"
+            if func.docstring is not None:
+                func.docstring.value = re.sub(r"\n +draw: .*", "", func.docstring.value)
 
     def on_class(self, *, cls: griffe.Class, **_: object) -> None:
         """Give a class that attrs made the arguments that it takes, which are not written in its source."""

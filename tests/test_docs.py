@@ -146,7 +146,8 @@ def test_the_page_about_the_kit_names_every_test_of_the_contract() -> None:
 def _found(path: str) -> object:
     """Import a name, or a module."""
     module, _, name = path.rpartition(".")
-    return getattr(import_module(module), name, None) or import_module(path)
+    found = getattr(import_module(module), name, None)
+    return import_module(path) if found is None else found
 
 
 def _home(path: str) -> str:
