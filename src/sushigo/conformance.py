@@ -35,6 +35,7 @@ FORMAT: Final = "sushigo-cases/1"
 """The format that a case file names."""
 
 Json = Mapping[str, object]
+"""A case as data: an object of JSON, its fields by name."""
 
 
 @final

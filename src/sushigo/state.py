@@ -144,7 +144,9 @@ class PlayerState:
 @final
 @frozen
 class Note:
-    """Something a card type remembers; public. It is kept by a `Remember` event.
+    """Something a card type remembers; public.
+
+    A `Remember` event keeps it.
 
     Attributes:
         type: The card type whose note it is.
