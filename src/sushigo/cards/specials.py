@@ -306,7 +306,7 @@ class SpecialOrder(CardType):
 
 @frozen
 class SoySauce(CardType):
-    """4 for who has the most colours, all players compared (rules.md §3.5; the classic promo: §1.10).
+    """4 for whoever has the most colours, all players compared (rules.md §3.5; the classic promo: §1.10).
 
     Args:
         ties: Whether the owners tied for most get 4 in `full`, or `split` it (rules.md §5 #29).
