@@ -208,3 +208,25 @@ def test_a_file_is_checked_case_by_case(tmp_path: Path) -> None:
     assert [outcome.passed for outcome in check_file(path)] == [False, True, True]
     with pytest.raises(InvalidRecord, match="cannot be read"):
         check_file(tmp_path / "nowhere.json")
+
+
+@pytest.mark.parametrize("case", [SCORE, PLAY], ids=["score", "play"])
+@pytest.mark.parametrize("expect", [{}, None], ids=["empty", "none"])
+def test_a_case_that_expects_nothing_fails(case: dict[str, Any], expect: object) -> None:
+    """It would pass whatever comes out."""
+    bare = {key: value for key, value in case.items() if key != "expect"}
+
+    outcome = check_case(bare if expect is None else {**bare, "expect": expect})
+
+    assert outcome.faults == ('it expects nothing: say what comes out as "expect"',)
+
+
+def test_cases_of_one_file_that_share_an_id_fail(tmp_path: Path) -> None:
+    """One that fails could not be found; those without an id have none to share."""
+    path = tmp_path / "cases.json"
+    nameless = changed(SCORE, lambda case: case.pop("id"))
+    path.write_text(json.dumps({"format": "sushigo-cases/1", "cases": [SCORE, PLAY, SCORE, nameless, nameless]}))
+
+    faults = [outcome.faults for outcome in check_file(path)]
+
+    assert faults == [("another case has this id",), (), ("another case has this id",), (), ()]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import count
 from pathlib import Path
 from time import sleep
@@ -343,6 +343,32 @@ def test_files_of_cases_are_tests_without_any_configuration(tmp_path: Path) -> N
 
     assert "some.cases.json::bad - total: expected [6, 0], got [5, 0]" in output
     assert "1 failed, 1 passed" in output
+
+
+def _run_files(folder: Path, files: Mapping[str, str]) -> str:
+    """Run pytest in a folder with files of cases, and return its closing line."""
+    install_plugin(folder / "site")
+    for name, text in files.items():
+        (folder / f"{name}.cases.json").write_text(text, "utf-8")
+    code = "import pytest; pytest.main(['-q', '-p', 'no:cacheprovider'])"
+    return python("-c", code, path=(folder / "site",), cwd=folder).splitlines()[-1]
+
+
+def test_files_of_other_projects_are_left_alone(tmp_path: Path) -> None:
+    """They may be named so by chance."""
+    files = {"object": '{"foo": 1}', "list": "[1]", "broken": "{", "format": '{"format": "other/1"}'}
+
+    assert _run_files(tmp_path, files).startswith("no tests ran")
+
+
+@pytest.mark.parametrize("text", ['{"format": "sushigo-cases/2", "cases": []}', '{"format": "sushigo-cases/1", '])
+def test_a_file_of_cases_that_cannot_be_read_is_an_error(tmp_path: Path, text: str) -> None:
+    """Of another version, or broken: else nobody would miss its cases."""
+    assert "1 error" in _run_files(tmp_path, {"some": text})
+
+
+def test_cases_of_one_file_that_share_an_id_fail(tmp_path: Path) -> None:
+    assert _run_files(tmp_path, {"some": CASES.replace('"bad"', '"good"')}).startswith("2 failed")
 
 
 def test_a_run_of_pytest_without_cards_loads_nothing_of_the_rules(tmp_path: Path) -> None:

@@ -1,5 +1,6 @@
 """The pytest plug-in: files of conformance cases named `*.cases.json` are tests, one for each case.
 
+A file that is named so and says nothing of the format of cases belongs to another project, and is left alone.
 pytest loads it by itself where the project is installed. It imports nothing of the rules, and no hypothesis, before
 there is such a file.
 """
@@ -8,20 +9,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import pytest
 
 if TYPE_CHECKING:
     from sushigo.conformance import Json
 
+FORMAT: Final = "sushigo-cases/"
+"""How the format begins that a file of cases names, whatever its version."""
+
 # The kit asserts outside of test modules; without this its failures would not show what was compared.
 pytest.register_assert_rewrite("sushigo.testing")
 
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> CaseFile | None:
-    """Take a file of cases."""
-    if file_path.name.endswith(".cases.json"):
+    """Take a file of cases, and one that was meant to be: of another version, or broken."""
+    if file_path.name.endswith(".cases.json") and FORMAT in file_path.read_text("utf-8", errors="replace"):
         return CaseFile.from_parent(parent, path=file_path)
     return None
 
@@ -29,16 +33,21 @@ def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> CaseFile |
 class CaseFile(pytest.File):
     """A file of conformance cases."""
 
+    cases: list[Json]
+
     def collect(self) -> Iterator[Case]:
         """Make each case a test, named by its id."""
         from sushigo.conformance import read_cases
 
-        for case in read_cases(self.path.read_text("utf-8"), self.path.name):
+        self.cases = read_cases(self.path.read_text("utf-8"), self.path.name)
+        for case in self.cases:
             yield Case.from_parent(self, name=str(case.get("id", "?")), case=case)
 
 
 class Case(pytest.Item):
     """A conformance case."""
+
+    parent: CaseFile
 
     def __init__(self, *, case: Json, **kwargs: object) -> None:
         """Keep the case; the rest is pytest's."""
@@ -47,9 +56,9 @@ class Case(pytest.Item):
 
     def runtest(self) -> None:
         """Run the case with the card types that are installed."""
-        from sushigo.conformance import check_case
+        from sushigo.conformance import outcome_in
 
-        outcome = check_case(self.case)
+        outcome = outcome_in(self.parent.cases, self.case)
         if not outcome.passed:
             raise CaseFailed(outcome.faults)
 
