@@ -19,6 +19,9 @@ SOURCE = Path(sushigo.__file__).parents[1]
 IZAKAYA = ROOT / "examples" / "sushigo-izakaya"
 SERVER = ROOT / "examples" / "sushigo-server"
 
+PUBLIC: list[str] = vars(sushigo)["__all__"]
+"""The public names; type checkers see them one by one, and not the list."""
+
 Groups = Mapping[str, Mapping[str, str]]
 """Entry points: for each group the values by name."""
 
@@ -66,7 +69,7 @@ def private_imports(path: Path) -> list[str]:
     imported = [node for node in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(node, ast.ImportFrom)]
     names = {alias.name for node in imported if node.module == "sushigo" for alias in node.names}
     behind = [node.module or "" for node in imported if (node.module or "").startswith("sushigo.")]
-    return [*behind, *sorted(names - set(sushigo.__all__))]
+    return [*behind, *sorted(names - set(PUBLIC))]
 
 
 @contextmanager

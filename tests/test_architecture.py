@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 import sushigo
+from packages import PUBLIC
 from sushigo.cards import BUILT_IN
 
 SOURCE = Path(sushigo.__file__).parent
@@ -88,7 +89,7 @@ def test_importing_the_library_loads_nothing_that_is_not_needed_yet() -> None:
     assert [name for name in output if name.startswith("sushigo")] == ["sushigo"]
 
 
-@pytest.mark.parametrize("name", sushigo.__all__)
+@pytest.mark.parametrize("name", PUBLIC)
 def test_every_public_name_is_explained(name: str) -> None:
     """Public classes and functions, and what is public in the classes, have docstrings."""
     value: object = getattr(sushigo, name)
@@ -104,8 +105,8 @@ def test_every_public_name_is_explained(name: str) -> None:
 
 def test_the_public_names_are_those_that_are_promised() -> None:
     """What `__all__` promises can be had, and nothing else."""
-    assert all(hasattr(sushigo, name) for name in sushigo.__all__)
-    assert set(sushigo.__all__) <= set(dir(sushigo))
+    assert all(hasattr(sushigo, name) for name in PUBLIC)
+    assert set(PUBLIC) <= set(dir(sushigo))
     assert not hasattr(sushigo, "nonsense")
 
 

@@ -21,6 +21,7 @@ from sybil.evaluators.python import PythonEvaluator
 from sybil.parsers.markdown import CodeBlockParser, PythonCodeBlockParser, SkipParser
 
 import sushigo
+from packages import PUBLIC
 from sushigo.cards import BUILT_IN
 from sushigo.cli import COMMANDS
 from sushigo.conformance import check_file
@@ -90,7 +91,7 @@ def told_behind(name: str) -> str:
     return ""
 
 
-@pytest.mark.parametrize("name", sushigo.__all__)
+@pytest.mark.parametrize("name", PUBLIC)
 def test_every_public_name_has_an_example(name: str) -> None:
     text = told_behind(name) if name in PLAIN_NAMES else inspect.getdoc(getattr(sushigo, name))
 
@@ -107,7 +108,7 @@ def test_every_example_of_a_plain_name_runs(name: str) -> None:
 # ---- the reference -------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", sushigo.__all__)
+@pytest.mark.parametrize("name", PUBLIC)
 def test_every_public_name_has_an_entry_in_the_reference(name: str) -> None:
     home = f"sushigo.{sushigo._HOME[name]}"
 

@@ -15,6 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import sushigo
+from packages import PUBLIC
 from sushigo.agents import agent_named
 from sushigo.cards.rolls import Uramaki
 from sushigo.commits import Request
@@ -413,7 +414,7 @@ OUT_OF_REACH: Final = (Exception, sushigo.Event)
 
 def public_callables() -> Iterator[str]:
     """Name all that takes arguments: functions, constructors, and the methods of classes."""
-    for name in sushigo.__all__:
+    for name in PUBLIC:
         value: object = getattr(sushigo, name)
         exempt = name in FOR_AUTHORS or name in MADE_BY_THE_ENGINE
         if exempt or not callable(value) or (inspect.isclass(value) and issubclass(value, OUT_OF_REACH)):

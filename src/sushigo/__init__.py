@@ -161,19 +161,19 @@ _HOMES = {
 }
 _HOME = {name: home for home, names in _HOMES.items() for name in names.split()}
 
-__all__ = sorted(_HOME)  # noqa: PLE0605  # pyright: ignore[reportUnsupportedDunderAll]
+if not TYPE_CHECKING:  # type checkers know the names from the imports above, and no others
+    __all__ = sorted(_HOME)  # noqa: PLE0605
 
+    def __getattr__(name: str) -> object:
+        """Import a public name when it is first used."""
+        home = _HOME.get(name)
+        if home is None:
+            raise AttributeError(f"module 'sushigo' has no attribute {name!r}")
+        from importlib import import_module
 
-def __getattr__(name: str) -> object:
-    """Import a public name when it is first used."""
-    home = _HOME.get(name)
-    if home is None:
-        raise AttributeError(f"module 'sushigo' has no attribute {name!r}")
-    from importlib import import_module
-
-    value: object = getattr(import_module(f"sushigo.{home}"), name)
-    globals()[name] = value
-    return value
+        value: object = getattr(import_module(f"sushigo.{home}"), name)
+        globals()[name] = value
+        return value
 
 
 class _Package(ModuleType):

@@ -43,13 +43,15 @@ __all__ = [
 ]
 
 
-def __getattr__(name: str) -> object:
-    """Import one of the project's own agents when it is first used."""
-    if name not in _CLASSES:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    made: object = _own(_CLASSES[name])
-    globals()[name] = made
-    return made
+if not TYPE_CHECKING:  # type checkers know the names from the imports above, and no others
+
+    def __getattr__(name: str) -> object:
+        """Import one of the project's own agents when it is first used."""
+        if name not in _CLASSES:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        made: object = _own(_CLASSES[name])
+        globals()[name] = made
+        return made
 
 
 @runtime_checkable
