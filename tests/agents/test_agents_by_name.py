@@ -10,7 +10,7 @@ import pytest
 import sushigo
 import sushigo.agents
 from agent_games import played_by
-from sushigo.agents import AGENTS_GROUP, BUILT_IN, Agent, agent_named, agent_names
+from sushigo.agents import AGENTS_GROUP, BUILT_IN, Agent, RandomAgent, agent_named, agent_names, an_agent
 from sushigo.errors import AgentError, PluginError, UnknownAgent
 from sushigo.menu import PRINTED, Menu
 
@@ -62,7 +62,17 @@ def test_options_stand_behind_the_name() -> None:
     assert "iterations=7" in repr(agent_named("monte_carlo:iterations=7"))
 
 
-@pytest.mark.parametrize("text", ["monte_carlo:patience=3", "monte_carlo:iterations", "monte_carlo:iterations=0"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "greedy:envy=x",
+        "monte_carlo:patience=3",
+        "monte_carlo:iterations",
+        "monte_carlo:iterations=0",
+        "monte_carlo:iterations=2.5",
+        "monte_carlo:seconds=x",
+    ],
+)
 def test_options_that_an_agent_lacks_are_refused(text: str) -> None:
     with pytest.raises(AgentError, match="cannot be made"):
         agent_named(text)
@@ -120,3 +130,9 @@ def test_agents_of_other_packages_can_be_left_out(monkeypatch: pytest.MonkeyPatc
     assert "first" not in agent_names()
     with pytest.raises(UnknownAgent):
         agent_named("first")
+
+
+def test_a_class_is_no_agent() -> None:
+    """It has the method, but is not what plays."""
+    with pytest.raises(AgentError, match=r"an agent is made of it, RandomAgent\(\)"):
+        an_agent(RandomAgent)

@@ -122,6 +122,8 @@ def an_agent(agent: object, name: str = "") -> Agent:
     Raises:
         AgentError: It is none.
     """
+    if isinstance(agent, type):
+        raise AgentError(name or agent.__name__, f"this is a class: an agent is made of it, {agent.__name__}()")
     if not isinstance(agent, Agent):
         what = f"{shown(agent)} is no agent: it needs a method choose(view, legal_actions, rng)"
         raise AgentError(name or type(agent).__name__, what)

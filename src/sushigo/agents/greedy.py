@@ -7,15 +7,23 @@ from math import sqrt
 from random import Random
 from typing import TYPE_CHECKING, Final, final
 
-from attrs import frozen
+from attrs import Attribute, field, frozen
 
 from sushigo.agents.hints import ASKING
 from sushigo.agents.outlook import Outlook
+from sushigo.door import refusal
+from sushigo.errors import InvalidConfig
 
 if TYPE_CHECKING:
     from sushigo.action import Action
     from sushigo.card import Card
     from sushigo.observe import View
+
+
+def a_number(_: object, option: Attribute[float], value: object) -> None:
+    """Refuse what is no number as an option of an agent."""
+    if not isinstance(value, (int, float)):
+        raise refusal(f"{option.name} is a number", value, InvalidConfig)
 
 
 @final
@@ -38,7 +46,7 @@ class GreedyAgent:
     True
     """
 
-    envy: float = 0.7
+    envy: float = field(default=0.7, validator=a_number)
 
     def choose(self, view: View, legal_actions: Sequence[Action], rng: Random) -> Action:
         """Choose the action of the greatest value, one of them by chance if several are equal."""

@@ -8,13 +8,14 @@ from random import Random
 from time import monotonic
 from typing import TYPE_CHECKING, final
 
-from attrs import field, frozen
-from attrs.validators import ge
+from attrs import Attribute, field, frozen
+from attrs.validators import optional
 
-from sushigo.agents.greedy import GreedyAgent
+from sushigo.agents.greedy import GreedyAgent, a_number
 from sushigo.agents.outlook import Outlook
 from sushigo.dealing import determinize
-from sushigo.errors import InvalidPosition
+from sushigo.door import whole
+from sushigo.errors import InvalidConfig, InvalidPosition
 from sushigo.game import apply
 from sushigo.observe import observe
 
@@ -22,6 +23,10 @@ if TYPE_CHECKING:
     from sushigo.action import Action
     from sushigo.observe import View
     from sushigo.state import GameState
+
+
+def _one_or_more(_: object, option: Attribute[int], value: object) -> None:
+    whole(value, f"{option.name} is a whole number from 1", InvalidConfig, least=1)
 
 
 @final
@@ -47,10 +52,10 @@ class MonteCarloAgent:
     True
     """
 
-    iterations: int = field(default=100, validator=ge(1))
-    seconds: float | None = None
-    breadth: int = field(default=6, validator=ge(1))
-    depth: int = field(default=3, validator=ge(1))
+    iterations: int = field(default=100, validator=_one_or_more)
+    seconds: float | None = field(default=None, validator=optional(a_number))
+    breadth: int = field(default=6, validator=_one_or_more)
+    depth: int = field(default=3, validator=_one_or_more)
     _greedy: GreedyAgent = field(init=False, factory=GreedyAgent, repr=False)
     _quick: GreedyAgent = field(init=False, factory=lambda: GreedyAgent(envy=0.0), repr=False)
 
