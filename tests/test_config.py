@@ -11,9 +11,10 @@ from hypothesis import given
 import sushigo
 from strategies import configs
 from sushigo.cards.rolls import Maki, Uramaki
+from sushigo.cardtype import CardType
 from sushigo.config import GameConfig, Rulebook
 from sushigo.edition import Classic
-from sushigo.errors import InvalidConfig, UnknownCard
+from sushigo.errors import CardTypeError, InvalidConfig, UnknownCard
 
 
 @given(config=configs)
@@ -160,3 +161,16 @@ def test_nothing_of_a_compiled_configuration_can_be_changed() -> None:
     for name in Rulebook.__slots__:
         value = getattr(rulebook, name)
         assert isinstance(value, (tuple, frozenset, MappingProxyType, bool, int)) or callable(value), name
+
+
+@pytest.mark.parametrize("hook", ["scorer", "game_scorer"])
+def test_a_scorer_that_is_no_rule_is_refused_by_the_name_of_its_hook(hook: str) -> None:
+    """The type is named, and so is what it may return."""
+
+    def five(card: CardType, players: int) -> int:
+        return 5
+
+    odd = type("Odd", (CardType,), {"name": "odd", "category": "appetizer", hook: five})()
+
+    with pytest.raises(CardTypeError, match=rf"'odd'.* {hook} returns a declared rule such as .*, not 5"):
+        Rulebook(sushigo.classic(2, cards=[odd]))

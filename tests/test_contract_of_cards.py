@@ -86,3 +86,22 @@ def test_a_deck_that_changes_its_mind_is_refused(later: Mapping[str, int]) -> No
 
     with pytest.raises(CardTypeError, match="snack"):
         Rulebook(config)
+
+
+def test_a_name_that_is_none_is_the_only_fault_told() -> None:
+    """Its faces are not to blame."""
+    (fault,) = faults_of(type("Odd", (Snack,), {"name": "Odd Name"})())
+
+    assert fault.startswith("its name is 'Odd Name'")
+
+
+def test_a_face_that_is_none_is_told() -> None:
+    (fault,) = faults_of(type("Odd", (Snack,), {"counts": {"Big One": 2}})())
+
+    assert fault.startswith("it has a face 'Big One'")
+
+
+def test_the_fewest_players_are_no_more_than_the_most() -> None:
+    (fault,) = faults_of(type("Odd", (Snack,), {"players": (8, 2)})())
+
+    assert fault == "its players are (8, 2): write the fewest, then the most, such as (2, 8)"

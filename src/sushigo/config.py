@@ -112,10 +112,12 @@ def _overrides(card: CardType, hook: str) -> bool:
     return getattr(type(card), hook) is not getattr(CardType, hook)
 
 
-def _awards(card: CardType, declared: Callable[[int], Scorer | None], players: int) -> Score | None:
-    scorer = declared(players)
+def _awards(card: CardType, hook: str, players: int) -> Score | None:
+    scorer: Scorer | None = getattr(card, hook)(players)
     if scorer is None:
         return None
+    if not hasattr(scorer, "awards"):
+        raise TypeError(f"{hook} returns a declared rule such as ByCount((0, 1, 4)), not {shown(scorer)}")
     awards = scorer.awards
     return lambda scoring: awards(scoring, card)
 
@@ -302,7 +304,7 @@ class Rulebook:
             if _overrides(card, hook):
                 yield card, getattr(card, hook)
             elif _overrides(card, declared):
-                score = consult(card, _awards, card, getattr(card, declared), self._compared)
+                score = consult(card, _awards, card, declared, self._compared)
                 if score is not None:
                     yield card, score
 

@@ -93,6 +93,9 @@ def _kind(card: CardType) -> Iterator[str]:
         yield f"its colour is {card.colour!r}: use a word"
     if type(card.multiplier) is not int or not 1 <= card.multiplier <= MAX_MULTIPLIER:
         yield f"its multiplier is {card.multiplier!r}: use a whole number from 1 to {MAX_MULTIPLIER}"
+    fewest, most = card.players
+    if fewest > most:
+        yield f"its players are {card.players!r}: write the fewest, then the most, such as (2, 8)"
     if not set(card.bears) <= set(CATEGORIES):
         yield f"it bears {card.bears!r}: write a tuple of categories"
 
@@ -109,7 +112,7 @@ def _decks(card: CardType) -> Iterator[str]:
                 yield f"it has {shown(count)} copies of face {shown(face)}: use a number from 0 to {MAX_COPIES}"
     for face in card.faces:
         try:
-            card.card(face)
+            Card("card", face)  # whether the name of the type will do is another question
         except ValueError:
             yield f"it has a face {face!r}: use lower-case letters, digits and '_'"
 
