@@ -105,6 +105,12 @@ def test_players_are_called_by_their_names() -> None:
     assert told == "Aiko and Basia swap hands"
 
 
+def test_only_a_game_with_a_dummy_has_one() -> None:
+    game = sushigo.classic(players=2)
+
+    assert describe(events.Award(2, "maki", 1), config=game).startswith("Player 2 ")
+
+
 def test_the_seat_after_the_players_is_the_dummy() -> None:
     dummy = sushigo.classic(players=2, dummy=True)
     picks = (Action.parse("0 play maki:1"), Action.parse("1 play pudding"), Action.parse("0 give tempura"))

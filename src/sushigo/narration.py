@@ -97,7 +97,7 @@ class Speaker:
             return word("dealer", self.lang)
         if self.names is not None and number < len(self.names):
             return self.names[number]
-        if number >= self.config.players:
+        if self.config.players <= number < self.config.seats:
             return word("dummy", self.lang)
         return word("player_n", self.lang, n=number)
 
