@@ -220,3 +220,18 @@ def test_rounds_and_games_are_scored_without_playing() -> None:
 
     assert round_score.by_card["uramaki"] == (5, 0)
     assert score_game(CLASSIC, [["pudding"], []], scores=[1, 2]).total == (7, 2)
+
+
+def test_only_desserts_are_kept() -> None:
+    """In a position and in the score of a game's end; what was played as a dessert is one."""
+    with pytest.raises(InvalidPosition, match="tempura is no dessert"):
+        position(CLASSIC, hands=[["maki:1"], ["maki:1"]], desserts=[["tempura"], []])
+    with pytest.raises(InvalidPosition, match="tempura is no dessert"):
+        score_game(CLASSIC, [["pudding"], ["tempura"]])
+    assert score_game(PARTY, [["special_order=pudding"], []]).total == score_game(PARTY, [["pudding"], []]).total
+
+
+@pytest.mark.parametrize("item", ["special_order=special_order", "tempura=pudding"])
+def test_a_card_copies_only_what_it_can(item: str) -> None:
+    with pytest.raises(InvalidPosition, match="cannot play the part of"):
+        read_tableau(PARTY, [item])

@@ -17,7 +17,7 @@ from sushigo.scoring import Score, game_awards, round_awards
 from sushigo.state import GameState, Note, Plain, Stream, is_plain, is_text
 from sushigo.table import open_host, written
 from sushigo.turn import notes_of, pile_can_be
-from sushigo.validity import MAX_SCORE
+from sushigo.validity import MAX_SCORE, can_copy
 from sushigo.zones import Zones, blank, shuffled
 
 _T = TypeVar("_T")
@@ -39,6 +39,7 @@ def read_card(config: GameConfig, card: str | Card) -> Card:
     Raises:
         InvalidNotation: The code is no card code.
         UnknownCard: The game has no such card.
+        InvalidPosition: It plays the part of a card that it cannot copy.
     """
     found = card if isinstance(card, Card) else Card.parse(card)
     for face in (found, found.shown):
@@ -46,6 +47,8 @@ def read_card(config: GameConfig, card: str | Card) -> Card:
         if face.face not in card_type.faces:
             faces = ", ".join(map(repr, card_type.faces))
             raise UnknownCard(f"{face} is not in the game: the faces of {face.type} are {faces}")
+    if found.copy_of is not None and not can_copy(config, found, found.copy_of):
+        raise InvalidPosition(f"{found.printed} cannot play the part of {found.copy_of}")
     return found
 
 
@@ -302,7 +305,7 @@ def position(
     cards = [[read_card(config, card) for card in hand] for hand in _rows("hands", hands, seats)]
     _check_hands(config, cards)
     laid = read_tableaus(config, tableaus)
-    kept = tuple(tuple(read_card(config, card) for card in pile) for pile in _rows("desserts", desserts, seats))
+    kept = _kept(config, desserts)
     undealt, gone = _pile(config, "deck", deck), _pile(config, "discard", discard)
     shown = (*cards, *kept, undealt, gone, *([placed.card for placed in tableau] for tableau in laid))
     pile, stream = _dessert_pile(config, shown, Stream(None if dealer else seed))
@@ -371,6 +374,16 @@ def _pile(config: GameConfig, what: str, cards: Sequence[str | Card]) -> tuple[C
         read_card(config, card).printed
         for card in listed(cards, object, f"the {what} is a list of cards", InvalidPosition)
     )
+
+
+def _kept(config: GameConfig, desserts: Sequence[Sequence[str | Card]]) -> tuple[tuple[Card, ...], ...]:
+    """Take the desserts of every seat, and cards that were played as desserts."""
+    rows = _rows("desserts", desserts, config.seats)
+    kept = tuple(tuple(read_card(config, card) for card in pile) for pile in rows)
+    for card in (card for pile in kept for card in pile):
+        if card.shown.type not in config.rulebook.desserts:
+            raise InvalidPosition(f"{card} is no dessert, so it is not kept")
+    return kept
 
 
 def _points(config: GameConfig, scores: Sequence[int]) -> tuple[int, ...]:
@@ -463,7 +476,7 @@ def score_game(
     (26, 25)
     """
     taken(config, GameConfig, A_CONFIG)
-    kept = [[read_card(config, card) for card in pile] for pile in _rows("desserts", desserts, config.seats)]
+    kept = _kept(config, desserts)
     before = _points(config, () if scores is None else scores)
     compared = config.edition.compared(config.players)
     return Score(tuple(game_awards(config, kept[:compared])), config.seats, before)

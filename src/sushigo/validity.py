@@ -117,6 +117,13 @@ def _faces(config: GameConfig, snapshot: Snapshot) -> Iterator[Fault]:
                 yield f"{path}[{place}]", f"the game has no {card} here"
 
 
+def can_copy(config: GameConfig, card: Card, copied: Card) -> bool:
+    """Whether a card may play the part of another by what their types say; cards of other packages may do anything."""
+    types, ways = config.rulebook.types, config.rulebook.ways
+    by_type = card.type in ways and card.type != copied.type and types[copied.type].copyable
+    return by_type or bool(config.rulebook.foreign)
+
+
 def _parts(config: GameConfig, snapshot: Snapshot) -> Iterator[Fault]:
     """A card plays the part of another only if its type can, and in a hand only if it keeps that there."""
     types = config.rulebook.types
@@ -124,10 +131,7 @@ def _parts(config: GameConfig, snapshot: Snapshot) -> Iterator[Fault]:
         for place, card in enumerate(cards if may_copy else ()):
             if card.copy_of is None:
                 continue
-            copied = types[card.copy_of.type]
-            if not config.rulebook.foreign and (
-                card.type not in config.rulebook.ways or copied.name == card.type or not copied.copyable
-            ):
+            if not can_copy(config, card, card.copy_of):
                 yield f"{path}[{place}]", f"{card.printed} cannot play the part of {card.copy_of}"
             elif path.startswith("hands") and types[card.type].in_hand(card) is not card:
                 yield f"{path}[{place}]", f"{card} is plain again in a hand"
