@@ -15,7 +15,7 @@ from strategies import configs, states
 from sushigo.cards.rolls import Maki
 from sushigo.cardtype import CardType, option
 from sushigo.conversion import EVENTS
-from sushigo.errors import InvalidRecord, SushiGoError, SushiGoWarning
+from sushigo.errors import InvalidArgument, InvalidRecord, SushiGoError, SushiGoWarning
 from sushigo.menu import PRINTED
 from sushigo.position import position
 from sushigo.provenance import compare_packages
@@ -209,6 +209,13 @@ def test_what_no_document_holds_is_refused_when_written() -> None:
 def test_a_damaged_document_is_refused_with_its_fault(text: str, said: str) -> None:
     with pytest.raises(InvalidRecord, match=said):
         sushigo.from_json(text)
+
+
+def test_a_kind_that_there_is_not_is_refused_with_those_that_there_are() -> None:
+    text = sushigo.to_json(sushigo.classic(3))
+
+    with pytest.raises(InvalidArgument, match=r"config, state, .*, not 'stat' \(did you mean 'state'\?\)"):
+        sushigo.from_json(text, "stat")  # type: ignore[call-overload]
 
 
 def test_another_kind_than_wanted_is_refused() -> None:

@@ -32,12 +32,12 @@ from sushigo.config import GameConfig
 from sushigo.conversion import CONVERTER, event_data, read_snapshot, snapshot_data, structured
 from sushigo.document import Json, brief, field_path, read_document, write_document
 from sushigo.door import shown
-from sushigo.errors import IllegalAction, InvalidRecord, SushiGoError
+from sushigo.errors import IllegalAction, InvalidArgument, InvalidRecord, SushiGoError
 from sushigo.event import Event
 from sushigo.game import resume, step
 from sushigo.observe import View
 from sushigo.provenance import config_data, read_config, with_present_names
-from sushigo.registry import looked_up_in
+from sushigo.registry import looked_up_in, meant
 from sushigo.scoring import Score
 from sushigo.sheet import Entry, ScoreSheet
 from sushigo.sight import view_faults
@@ -146,6 +146,7 @@ def from_json(
     Raises:
         InvalidRecord: It is no such document, or what it says cannot be; the error says where.
         CardTypeError: A card type from another package failed while a state was played again.
+        InvalidArgument: There is no such kind.
 
     >>> import sushigo
     >>> state = sushigo.new_game(sushigo.classic(players=3), seed=7)
@@ -153,6 +154,8 @@ def from_json(
     True
     """
     looked_up_in(registry)
+    if kind is not None and kind not in KINDS:
+        raise InvalidArgument(f"a document is one of {', '.join(KINDS)}, not {shown(kind)}{meant(kind, KINDS)}")
     document = read_document(text)
     found = document.pop("kind", None)
     if found not in KINDS:

@@ -63,7 +63,7 @@ def meant(name: object, known: Iterable[str]) -> str:
     """
     from difflib import get_close_matches
 
-    close = get_close_matches(str(name)[:60].lower().replace(" ", "_"), known, 1)
+    close = get_close_matches((name if isinstance(name, str) else shown(name))[:60].lower().replace(" ", "_"), known, 1)
     return f" (did you mean {close[0]!r}?)" if close else ""
 
 
