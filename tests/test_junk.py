@@ -520,6 +520,9 @@ def test_a_game_goes_on_as_if_there_had_been_no_junk() -> None:
         (lambda: sushigo.party(10**5000), "party is for 2 to 8 players, not a huge number"),
         (lambda: sushigo.new_game("classic"), "such as classic(players=3), not 'classic'"),  # type: ignore[arg-type]
         (lambda: sushigo.apply(None, ACTION), "such as new_game(...) begins, not None"),  # type: ignore[arg-type]
+        (lambda: sushigo.apply(sushigo.GameState, ACTION), "such as new_game(...) begins"),  # type: ignore[arg-type]
+        (lambda: sushigo.apply(sushigo.GameState, []), "such as new_game(...) begins"),  # type: ignore[arg-type]
+        (lambda: sushigo.legal_actions(sushigo.GameState, 0), "such as new_game"),  # type: ignore[arg-type]
         (lambda: sushigo.classic(2, registry=7), "such as Registry().with_cards(...), not 7"),  # type: ignore[arg-type]
         (lambda: sushigo.apply(STATE, "0 pass"), "such as Action.parse('0 pass'), not '0 pass'"),  # type: ignore[arg-type]
         (lambda: sushigo.Classic(dummy="no"), "dummy is one of False, True, not 'no'"),  # type: ignore[arg-type]

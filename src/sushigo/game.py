@@ -96,7 +96,7 @@ def legal_actions(state: GameState, player: int) -> tuple[Action, ...]:
             if decision.player == player:
                 return decision.options
         players = state.config.players
-    except AttributeError:  # quicker than to look at every state that is one
+    except (AttributeError, TypeError):  # quicker than to look at every state that is one
         raise refusal(A_STATE, state) from None
     if type(player) is not int or not 0 <= player < players:
         if player == DEALER and state.start.stream.seed is None:
@@ -153,11 +153,12 @@ def step(state: GameState, action: Action | Iterable[Action]) -> tuple[GameState
     """
     try:
         left, given = state.decisions, state.given
-    except AttributeError:  # quicker than to look at every state that is one
+        first = left[0] if left else None
+    except (AttributeError, TypeError):  # quicker than to look at every state that is one
         raise refusal(A_STATE, state) from None
     if not isinstance(action, Action):
         return _several(state, action)
-    for option in left[0].options if left else ():
+    for option in () if first is None else first.options:
         if option is action:  # who plays one by one mostly does so in seat order
             entered = list(given)
             entered[given.index(None)] = action
