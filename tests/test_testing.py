@@ -135,6 +135,15 @@ class Unused(Snack):
         return 3
 
 
+class Unheard(Snack):
+    """Asks, but nobody hears it."""
+
+    def on_play(self, play: Play) -> Script[None]:
+        """Forget `yield from`."""
+        play.player.ask("choose", ["a", "b"])
+        yield Award(play.player.index, self.name, 1)
+
+
 class Numberless(Snack):
     """May be called, but never comes to its turn."""
 
@@ -169,6 +178,7 @@ FAULTS: dict[type[CardType], tuple[Callable[[CardContract], None], str]] = {
         CardContract.test_its_resolution_numbers_are_used,
         "has no resolution number, though it may be called",
     ),
+    Unheard: (CardContract.test_it_keeps_the_contract_of_cards, r"nobody is asked by play\.player\.ask"),
     Terse: (CardContract.test_it_is_documented, "its rule text is 'Earns nothing.': tell the rule in a sentence"),
     Silent: (CardContract.test_it_is_documented, "no docstring"),
 }
@@ -181,6 +191,7 @@ def test_the_contract_finds_what_is_wrong(kind: type[CardType]) -> None:
     class TestIt(CardContract):
         card = kind()
         needs = (MisoSoup(),)
+        examples = 12
         shrinks = False
         slowest_step = 0.004
 

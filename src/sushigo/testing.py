@@ -13,11 +13,14 @@ It is an extra: `pip install 'sushigo[testing]'`. A run of pytest that does not 
 
 from __future__ import annotations
 
+import ast
 import pickle
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from inspect import getsource
 from pathlib import Path
 from statistics import fmean
+from textwrap import dedent
 from time import perf_counter
 from typing import ClassVar, Final, Protocol, TypeVar, final
 
@@ -335,8 +338,8 @@ class CardContract:
     # ---- the card by itself --------------------------------------------------------------------------------
 
     def test_it_keeps_the_contract_of_cards(self) -> None:
-        """Its metadata is well formed."""
-        faults = faults_of(self.card)
+        """Its metadata is well formed, and whatever it asks is asked."""
+        faults = (*faults_of(self.card), *_questions_lost(type(self.card)))
         assert not faults, "; ".join(faults)
 
     def test_it_is_documented(self) -> None:
@@ -625,6 +628,20 @@ class CardContract:
         except Exception as error:
             trimmed(error)
             raise
+
+
+def _questions_lost(kind: type[CardType]) -> Iterator[str]:
+    """Find the questions in a class that nobody is asked, and nothing fails; none is found without its source."""
+    try:
+        tree = ast.parse(dedent(getsource(kind)))
+    except (OSError, SyntaxError):
+        return
+    for node in ast.walk(tree):
+        match node:
+            case ast.Expr(value=ast.Call(func=ast.Attribute(attr="ask" | "ask_all"))):
+                yield f"nobody is asked by {ast.unparse(node)}: write `yield from` before it"
+            case _:
+                pass
 
 
 def _copied(value: _T) -> _T:
