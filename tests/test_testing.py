@@ -378,10 +378,6 @@ def test_a_file_of_cases_that_cannot_be_read_is_an_error(tmp_path: Path, text: s
     assert "1 error" in _run_files(tmp_path, {"some": text})
 
 
-def test_cases_of_one_file_that_share_an_id_fail(tmp_path: Path) -> None:
-    assert _run_files(tmp_path, {"some": CASES.replace('"bad"', '"good"')}).startswith("2 failed")
-
-
 def test_a_run_of_pytest_without_cards_loads_nothing_of_the_rules(tmp_path: Path) -> None:
     install_plugin(tmp_path / "site")
     install(tmp_path / "site", "sushigo-loud", {"sushigo.cards": {"loud": "loud:Card"}}, loud="raise SystemExit")

@@ -33,21 +33,16 @@ def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> CaseFile |
 class CaseFile(pytest.File):
     """A file of conformance cases."""
 
-    cases: list[Json]
-
     def collect(self) -> Iterator[Case]:
         """Make each case a test, named by its id."""
         from sushigo.conformance import read_cases
 
-        self.cases = read_cases(self.path.read_text("utf-8"), self.path.name)
-        for case in self.cases:
+        for case in read_cases(self.path.read_text("utf-8"), self.path.name):
             yield Case.from_parent(self, name=str(case.get("id", "?")), case=case)
 
 
 class Case(pytest.Item):
     """A conformance case."""
-
-    parent: CaseFile
 
     def __init__(self, *, case: Json, **kwargs: object) -> None:
         """Keep the case; the rest is pytest's."""
@@ -56,9 +51,9 @@ class Case(pytest.Item):
 
     def runtest(self) -> None:
         """Run the case with the card types that are installed."""
-        from sushigo.conformance import outcome_in
+        from sushigo.conformance import check_case
 
-        outcome = outcome_in(self.parent.cases, self.case)
+        outcome = check_case(self.case)
         if not outcome.passed:
             raise CaseFailed(outcome.faults)
 
