@@ -16,6 +16,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
+from packages import install, on_path
 from sushigo.cli import cli
 
 BULK = ("simulate", "tournament", "balance")
@@ -101,6 +102,30 @@ def test_a_swap_that_cannot_be_is_refused(swap: str) -> None:
 @pytest.mark.parametrize("command", BULK)
 def test_an_unknown_agent_is_refused(command: str) -> None:
     assert "no agent 'nobody'" in run(command, "--agents", "nobody,greedy", "--games", "1", code=2).stderr
+
+
+@pytest.mark.parametrize("arguments", [("demo", "--agent"), *((command, "--agents") for command in BULK)])
+def test_a_game_that_fails_is_no_bad_input(arguments: tuple[str, str], tmp_path: Path) -> None:
+    """1 says that a game failed, 2 that there is none to be played."""
+    code = "class Gloomy:\n    def choose(self, view, legal_actions, rng):\n        return {}['tuna']\n"
+    install(tmp_path, "sushigo-gloom", {"sushigo.agents": {"gloomy": "gloom:Gloomy"}}, gloom=code)
+    agents = "gloomy,random" if arguments[0] == "tournament" else "gloomy"
+
+    with on_path(tmp_path):
+        assert "KeyError: 'tuna'" in run(*arguments, agents, code=1).stderr
+        assert "it cannot be made" in run(*arguments, agents.replace("gloomy", "gloomy:mood=3"), code=2).stderr
+
+
+@pytest.mark.parametrize("option", ["--json", "--csv", "--plot"])
+@pytest.mark.parametrize("command", BULK)
+def test_a_file_that_cannot_be_written_is_told_before_any_game_is_played(command: str, option: str) -> None:
+    refused = run(command, option, "no such directory/file.png", "--games", "1000000", code=2)
+
+    assert "no such directory" in refused.stderr.lower()
+
+
+def test_a_plot_of_another_kind_is_refused() -> None:
+    assert ".png, .svg, .pdf" in run("simulate", "--plot", "plot.doc", "--games", "1000000", code=2).stderr
 
 
 def test_too_many_agents_are_refused() -> None:

@@ -13,7 +13,7 @@ def main() -> None:
     """Run the command line, or say what to install for it.
 
     Raises:
-        SystemExit: Always, with the exit code: 0 fine, 1 a case failed, 2 bad input.
+        SystemExit: Always, with the exit code: 0 fine, 1 a case or a game failed, 2 bad input, 130 interrupted.
     """
     for package in NEEDED:
         try:

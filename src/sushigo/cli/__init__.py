@@ -2,7 +2,7 @@
 
 A command is a click command in a module of its own, and its line in `COMMANDS` is all that registers it. The
 module is imported when the command is run or help is asked for. Bad input is raised as `SushiGoError` or
-`click.UsageError`, and ends in one message and exit code 2.
+`click.UsageError`, and ends in one message and exit code 2; a game that fails is no bad input, and ends in exit code 1.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import Final, NoReturn
 
 import click
 
-from sushigo.errors import SushiGoError
+from sushigo.errors import GameFailed, SushiGoError
 
 COMMANDS: Final = {
     "demo": "sushigo.cli.demo:demo",
@@ -67,6 +67,10 @@ class LazyGroup(click.Group):
         """Run a command, and turn what the library refuses into a message."""
         try:
             return super().invoke(ctx)
+        except GameFailed as error:
+            raise click.ClickException(str(error)) from None
+        except click.FileError as error:
+            raise BadInput(error.format_message()) from None
         except SushiGoError as error:
             raise BadInput(str(error)) from None
 
@@ -96,7 +100,7 @@ def _show_version(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:
 def cli() -> None:
     """Play, score and study Sushi Go! and Sushi Go Party!
 
-    Exit codes: 0 fine, 1 a case failed, 2 bad input.
+    Exit codes: 0 fine, 1 a case or a game failed, 2 bad input, 130 interrupted.
     """
 
 

@@ -7,7 +7,7 @@ import click
 from sushigo.cli.narrator import Narrator
 from sushigo.cli.options import Setup, game_options
 from sushigo.cli.screen import screen
-from sushigo.cli.seated import Seated, agents_option
+from sushigo.cli.seated import Seated, agents_option, at_play
 from sushigo.game import new_game, step, winners
 
 
@@ -22,10 +22,11 @@ def demo(setup: Setup, agents: tuple[str, ...], quiet: bool) -> None:
     """
     seated = Seated(setup, agents)
     narrator = Narrator(screen(), setup.config, setup.lang, quiet=quiet)
-    state = new_game(setup.config, setup.seed)
-    narrator.open(state)
-    while not state.is_over:
-        before = state
-        state, happened = step(state, [seated.choose(state, decision.player) for decision in state.decisions])
-        narrator.tell(happened, before)
+    with at_play():
+        state = new_game(setup.config, setup.seed)
+        narrator.open(state)
+        while not state.is_over:
+            before = state
+            state, happened = step(state, [seated.choose(state, decision.player) for decision in state.decisions])
+            narrator.tell(happened, before)
     narrator.close(winners(state))

@@ -17,7 +17,7 @@ from sushigo.action import Action
 from sushigo.cli.narrator import Narrator
 from sushigo.cli.options import Setup, game_options
 from sushigo.cli.screen import Screen, hand_in_line, screen, tinted
-from sushigo.cli.seated import Seated, agents_option
+from sushigo.cli.seated import Seated, agents_option, at_play
 from sushigo.errors import InvalidNotation
 from sushigo.game import new_game, step, winners
 from sushigo.narration import describe_action
@@ -45,13 +45,14 @@ def play(setup: Setup, agents: tuple[str, ...], seat: int) -> None:
     seated = Seated(setup, agents)
     narrator = Narrator(terminal, setup.config, setup.lang, you=seat)
     person = Person(terminal, narrator, seat)
-    state = new_game(setup.config, setup.seed)
-    narrator.open(state)
     try:
-        while not state.is_over:
-            before = state
-            state, happened = step(state, _answers(state, seated, person))
-            narrator.tell(happened, before)
+        with at_play():
+            state = new_game(setup.config, setup.seed)
+            narrator.open(state)
+            while not state.is_over:
+                before = state
+                state, happened = step(state, _answers(state, seated, person))
+                narrator.tell(happened, before)
     except EOFError:
         terminal.print(word("goodbye", setup.lang))
         return

@@ -7,6 +7,7 @@ import json
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from functools import wraps
 from importlib.util import find_spec
+from pathlib import Path
 from typing import IO, Concatenate, Final, Literal, ParamSpec, TypeVar
 
 import click
@@ -28,6 +29,9 @@ _T = TypeVar("_T")
 
 FORMAT: Final = "sushigo-report/1"
 """The format of results in JSON."""
+
+PLOTS: Final = (".png", ".svg", ".pdf")
+"""How the file of a plot may end."""
 
 
 @frozen
@@ -89,8 +93,11 @@ def bulk_options(agents: str, games: int) -> Callable[[Callable[Concatenate[Bulk
             for name in names:
                 agent_named(name)
             if given["plot"]:
-                require_plots()
-            return command(Bulk(names, **given), *args, **kwargs)  # type: ignore[arg-type]
+                require_plots(str(given["plot"]))
+            bulk = Bulk(names, **given)  # type: ignore[arg-type]
+            for stream in filter(None, (bulk.json, bulk.csv)):
+                stream.write("")  # what cannot be written is told before any game is played
+            return command(bulk, *args, **kwargs)
 
         decorated = with_bulk
         for option in reversed(listed):
@@ -100,14 +107,22 @@ def bulk_options(agents: str, games: int) -> Callable[[Callable[Concatenate[Bulk
     return decorate
 
 
-def require_plots() -> None:
-    """Say at once what is missing for plots.
+def require_plots(path: str) -> None:
+    """Say at once what is missing for a plot.
+
+    Args:
+        path: Its file.
 
     Raises:
-        click.UsageError: There is no matplotlib.
+        click.UsageError: There is no matplotlib, or the file cannot be one.
     """
     if find_spec("matplotlib") is None:
         raise click.UsageError("--plot needs matplotlib: pip install 'sushigo[plots]'")
+    file = Path(path)
+    if file.suffix not in PLOTS:
+        raise click.UsageError(f"--plot {path!r}: the name of the file ends in one of {', '.join(PLOTS)}")
+    if not file.parent.is_dir():
+        raise click.UsageError(f"--plot {path!r}: there is no directory {str(file.parent)!r}")
 
 
 def seated(names: Sequence[str], players: int) -> tuple[str, ...]:

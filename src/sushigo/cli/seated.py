@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from random import Random
 
 import click
@@ -10,6 +11,7 @@ import click
 from sushigo.action import Action
 from sushigo.agents import agent_named, choice_of
 from sushigo.cli.options import Setup
+from sushigo.errors import SushiGoError
 from sushigo.observe import observe
 from sushigo.state import GameState
 
@@ -43,3 +45,16 @@ class Seated:
         view = observe(state, player)
         agent, name = self._agents[player], self._names[player]
         return choice_of(agent, name, view, view.legal_actions, self._chances[player])
+
+
+@contextmanager
+def at_play() -> Iterator[None]:
+    """Have a game that fails end the command as such, not as bad input.
+
+    Raises:
+        click.ClickException: It has failed; the message says why.
+    """
+    try:
+        yield
+    except SushiGoError as error:
+        raise click.ClickException(str(error)) from None
