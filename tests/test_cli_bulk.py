@@ -59,6 +59,25 @@ def test_json_has_every_table_and_the_scores() -> None:
     assert (saved["seed"], saved["games"], saved["failed"]) == (1, 3, [])
 
 
+@pytest.mark.parametrize(
+    ("arguments", "played"),
+    [
+        (["simulate"], 2),
+        (["tournament", "--agents", "greedy,random,greedy:envy=0"], 6),
+        (["balance", "--swap", "tempura=tofu"], 4),
+    ],
+)
+def test_json_tells_how_many_games_were_played_all_in_all(arguments: list[str], played: int) -> None:
+    saved = json.loads(run(*arguments, *CLASSIC, "--games", "2", "--json", "-").stdout)
+
+    assert (saved["games"], saved["played"]) == (2, played)
+
+
+@pytest.mark.parametrize("command", BULK)
+def test_json_and_csv_are_not_mixed(command: str) -> None:
+    assert "same place" in run(command, "--json", "-", "--csv", "-", "--games", "1000000", code=2).stderr
+
+
 @pytest.mark.parametrize(("command", "lines"), [("simulate", 6), ("tournament", 6)])
 def test_csv_has_a_line_for_each_game_and_seat(command: str, lines: int) -> None:
     saved = run(command, *CLASSIC, "--agents", "greedy,random", "--games", "3", "--csv", "-").stdout
@@ -149,12 +168,11 @@ def interruptible() -> Iterator[None]:
     signal.signal(signal.SIGINT, before)
 
 
-@pytest.mark.usefixtures("interruptible")
-def test_an_interrupted_run_shows_what_it_has(tmp_path: Path) -> None:
-    path = tmp_path / "games.csv"
-    arguments = ["simulate", *CLASSIC, "--agents", "random", "--games", "1000000", "--workers", "2"]
+def interrupted(path: Path, *arguments: str) -> tuple[int, str, str]:
+    """Begin a million games, and press Ctrl-C when the first lines of CSV are there."""
+    endless = ("simulate", *CLASSIC, "--agents", "random", "--games", "1000000", "--csv", str(path))
     process = subprocess.Popen(
-        [sys.executable, "-m", "sushigo", *arguments, "--csv", str(path)],
+        [sys.executable, "-m", "sushigo", *endless, *arguments],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
@@ -164,8 +182,23 @@ def test_an_interrupted_run_shows_what_it_has(tmp_path: Path) -> None:
         time.sleep(0.05)
     process.send_signal(signal.SIGINT)
     shown, told = process.communicate(timeout=30)
+    return process.returncode, shown, told
 
-    assert process.returncode == 130
+
+@pytest.mark.usefixtures("interruptible")
+def test_an_interrupted_run_shows_what_it_has(tmp_path: Path) -> None:
+    code, shown, told = interrupted(tmp_path / "games.csv", "--workers", "2")
+
+    assert code == 130
     assert "Interrupted: these are the results of" in told
     assert "Traceback" not in told
     assert "Agents" in shown
+
+
+@pytest.mark.usefixtures("interruptible")
+def test_json_of_an_interrupted_run_tells_how_many_games_were_played(tmp_path: Path) -> None:
+    _, shown, told = interrupted(tmp_path / "games.csv", "--json", "-")
+
+    saved = json.loads(shown)
+    assert saved["games"] == 1_000_000
+    assert f"the results of {saved['played']} of 1000000 games" in told

@@ -43,7 +43,7 @@ def command(ctx: click.Context, bulk: Bulk, setup: Setup, swaps: tuple[str, ...]
     if swaps:
         sheets.append(swap_sheet(*reports))
     failed = [game for report in reports for game in report.failed]
-    publish(setup, bulk, sheets, failed)
+    publish(setup, bulk, sheets, failed, played=sum(report.games for report in reports))
     if bulk.csv is not None:
         write_rows(bulk.csv, sheets[0].columns, sheets[0].rows)
     plotted(reports[0].points_a_card(), "points a card", bulk.plot)

@@ -95,6 +95,8 @@ def bulk_options(agents: str, games: int) -> Callable[[Callable[Concatenate[Bulk
             if given["plot"]:
                 require_plots(str(given["plot"]))
             bulk = Bulk(names, **given)  # type: ignore[arg-type]
+            if bulk.json is not None and bulk.csv is not None and bulk.json.name == bulk.csv.name:
+                raise click.UsageError("--json and --csv go to the same place: name another file for one of them")
             for stream in filter(None, (bulk.json, bulk.csv)):
                 stream.write("")  # what cannot be written is told before any game is played
             return command(bulk, *args, **kwargs)
@@ -187,9 +189,20 @@ def publish(
     bulk: Bulk,
     sheets: Sequence[Sheet],
     failed: Iterable[FailedGame],
+    *,
+    played: int,
     unshown: Sequence[Sheet] = (),
 ) -> None:
-    """Show the tables, and save them as JSON if that is wanted, with others that are too long to be shown."""
+    """Show the tables, and save them as JSON if that is wanted.
+
+    Args:
+        setup: What was to be played.
+        bulk: By whom, and how often.
+        sheets: The tables.
+        failed: The games that failed.
+        played: How many games were finished.
+        unshown: Tables that are saved alone, since they are too long to be shown.
+    """
     if bulk.speaks:
         console = screen()
         console.print(f"{told(setup)}, seed {setup.seed}")
@@ -203,6 +216,7 @@ def publish(
             "seed": setup.seed,
             "agents": list(bulk.agents),
             "games": bulk.games,
+            "played": played,
             "failed": [{"index": game.index, "seed": game.seed, "reason": game.reason} for game in failed],
             "tables": {sheet.title: sheet.records() for sheet in (*sheets, *unshown)},
         }

@@ -31,7 +31,7 @@ def command(ctx: click.Context, bulk: Bulk, setup: Setup) -> None:
     log.open()
     games = simulate(setup.config, names, bulk.games, setup.seed, workers=bulk.workers, keep_going=bulk.keep_going)
     complete = collect(games, bulk.games, add)
-    publish(setup, bulk, report.sheets(), report.failed, [report.score_sheet()])
+    publish(setup, bulk, report.sheets(), report.failed, played=report.games, unshown=[report.score_sheet()])
     if bulk.plot is not None:
         from sushigo.plots import plot_scores
 

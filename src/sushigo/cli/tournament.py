@@ -36,6 +36,7 @@ def command(ctx: click.Context, bulk: Bulk, setup: Setup) -> None:
         setup.config, bulk.agents, bulk.games, setup.seed, workers=bulk.workers, keep_going=bulk.keep_going
     )
     complete = collect(games, total, add)
-    publish(setup, bulk, (ratings.sheet(), ratings.crosstable()), failed)
+    played = sum(tally.games for tally in ratings.tallies.values()) // setup.config.players
+    publish(setup, bulk, (ratings.sheet(), ratings.crosstable()), failed, played=played)
     plotted(ratings.elo(), "rating", bulk.plot)
     ended(ctx, complete, failed)
