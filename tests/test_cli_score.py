@@ -93,6 +93,53 @@ def test_a_list_of_rounds_is_a_whole_game() -> None:
     assert done.stdout.endswith("Winner: Player 1\n")
 
 
+def test_with_a_menu_types_that_nobody_holds_are_in_play() -> None:
+    rounds = [[["tofu"], ["tofu"]]] * 3
+
+    assert points(given=rounds) == [6, 6]
+    assert points("--menu", "Dinner for Two", given=rounds) == [0, 0]
+
+
+def test_a_menu_may_be_card_types() -> None:
+    menu = "maki,tempura,sashimi,tofu,tea,wasabi,pudding"
+
+    assert points("--menu", menu, given=[["tofu"], ["maki:1"]]) == [2, 6]
+    assert "'eel' is not in play" in score("--menu", menu, given=[["eel"], []]).stderr
+
+
+@pytest.mark.parametrize(
+    ("arguments", "rounds", "told"),
+    [([], ROUNDS, True), (["--menu", "dinner_for_two"], [[["tofu"], []]] * 3, False), ([], ROUNDS[:2], False)],
+)
+def test_a_whole_game_without_a_menu_says_what_is_taken_to_be_in_play(
+    arguments: list[str], rounds: object, told: bool
+) -> None:
+    done = score(*arguments, given=rounds)
+
+    assert done.stderr.count("\n") == int(told)
+    assert ("--menu says which are in play" in done.stderr) == told
+
+
+@pytest.mark.parametrize(
+    ("arguments", "given", "said"),
+    [
+        (["--edition", "classic", "--menu", "sushi_go"], [["maki:1"], []], "the classic edition has no menus"),
+        (["--menu", "random"], [["maki:1"], []], "there is no menu 'random'"),
+        (["--edition", "classic"], [["eel"], []], "the classic edition has no eel: it has nigiri, maki"),
+        (["--edition", "classic"], ROUNDS, "the classic edition has no eel, tofu: it has nigiri, maki"),
+    ],
+)
+def test_what_the_edition_does_not_have_is_refused(arguments: list[str], given: object, said: str) -> None:
+    done = score(*arguments, given=given)
+
+    assert done.exit_code == 2
+    assert said in done.stderr
+
+
+def test_the_promo_of_the_classic_box_is_scored() -> None:
+    assert points("--edition", "classic", given=[["soy_sauce", "maki:1"], []]) == [10, 0]
+
+
 def test_a_game_that_is_not_over_has_no_winner() -> None:
     done = score("--edition", "classic", given=ROUNDS[:2])
 
@@ -161,6 +208,13 @@ def test_every_score_case_of_a_file_is_scored(tmp_path: Path) -> None:
     assert "C1" in done.stdout
     assert "C2" in done.stdout
     assert "P1" not in done.stdout
+
+
+def test_a_file_without_score_cases_has_nothing_to_score() -> None:
+    done = score(given={"format": "sushigo-cases/1", "cases": [{"id": "P1", "kind": "play"}]})
+
+    assert done.exit_code == 2
+    assert "nothing to score" in done.stderr
 
 
 @pytest.mark.parametrize(

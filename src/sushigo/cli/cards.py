@@ -14,7 +14,7 @@ from rich.text import Text
 
 from sushigo.cards import CATEGORIES
 from sushigo.cardtype import CardType
-from sushigo.cli.options import edition, has_menus, language
+from sushigo.cli.options import edition, has_menus, in_the_box, language
 from sushigo.cli.screen import Screen, screen, shaded
 from sushigo.edition import Edition, edition_named
 from sushigo.errors import UnknownCard
@@ -51,7 +51,7 @@ def types_of(edition: Edition) -> tuple[CardType, ...]:
     if has_menus(edition):
         names: Iterable[str] = filter(registry.sound, registry.names())
     else:
-        names = (*edition.standard_types(fewest), *edition.settings)
+        names = in_the_box(edition)
     return edition.configure(fewest, names, registry=registry).cards
 
 

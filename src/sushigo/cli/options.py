@@ -124,13 +124,28 @@ def configured(edition: str, players: int | None, menu: str | None, rules: Seque
     if has_menus(chosen):
         return chosen.with_menu(players, read_menu(menu, players, seed), options=options)
     if menu is not None:
-        raise click.UsageError(f"the {chosen.name} edition has no menus: leave out --menu")
+        refuse_menu(chosen)
     return chosen.standard(players, options=options)
 
 
 def has_menus(edition: Edition) -> bool:
     """Whether the cards of an edition are chosen by a menu."""
     return isinstance(edition, Party)
+
+
+def in_the_box(edition: Edition) -> tuple[str, ...]:
+    """List the card types of an edition without menus: those that are always in play, and those that may join."""
+    return tuple(dict.fromkeys((*edition.standard_types(edition.players[0]), *edition.settings)))
+
+
+def refuse_menu(edition: Edition) -> None:
+    """Refuse a menu for an edition that has none.
+
+    Raises:
+        click.UsageError: It has none.
+    """
+    if not has_menus(edition):
+        raise click.UsageError(f"the {edition.name} edition has no menus: leave out --menu")
 
 
 def read_menu(text: str | None, players: int, seed: int) -> Menu:
@@ -150,10 +165,17 @@ def read_menu(text: str | None, players: int, seed: int) -> Menu:
     if text is None:
         fitting = [menu for menu in map(Menu.named, SPECIAL_MENUS) if not menu.faults(players)]
         return fitting[0] if fitting else Menu.random(players, seed)
+    return Menu.random(players, seed) if text == "random" else named_menu(text)
+
+
+def named_menu(text: str) -> Menu:
+    """Take a menu by a printed one's name or title, or by its card types.
+
+    Raises:
+        InvalidMenu: There is no menu of this name.
+    """
     if "," in text:
         return as_menu([name.strip() for name in text.split(",") if name.strip()])
-    if text == "random":
-        return Menu.random(players, seed)
     return Menu.named(text.strip().lower().replace("-", "_").replace(" ", "_").strip("!"))
 
 

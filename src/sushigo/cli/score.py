@@ -7,8 +7,9 @@ from collections.abc import Mapping
 from typing import cast
 
 import click
+from attrs import frozen
 
-from sushigo.cli.options import edition, language, read_rules, rules
+from sushigo.cli.options import edition, has_menus, in_the_box, language, named_menu, read_rules, refuse_menu, rules
 from sushigo.cli.screen import PointsTable, screen, winners_line
 from sushigo.codec import from_json
 from sushigo.config import GameConfig
@@ -25,9 +26,43 @@ Scored = Score | ScoreSheet
 """What is shown: the points of one moment, or of a game round by round."""
 
 
+@frozen
+class Played:
+    """What the options say of a plain list.
+
+    Attributes:
+        edition: The edition.
+        menu: The menu, if one is named.
+        when: Whether a list of rows is tableaus or desserts.
+        rules: Rule options, as texts.
+    """
+
+    edition: str
+    menu: str | None
+    when: str
+    rules: tuple[str, ...]
+
+    def game(self, seats: int) -> Json:
+        """Say what is played with so many seats, one of which may be a dummy's."""
+        switches, options = read_rules(self.rules)
+        chosen = switched(edition_named(self.edition), switches)
+        players = next((number for number in (seats, seats - 1) if chosen.seats(number) == seats), seats)
+        game = {"edition": self.edition, "players": players, "rules": switches, "options": options}
+        if self.menu is None:
+            return game
+        refuse_menu(chosen)
+        menu = named_menu(self.menu)
+        return {**game, "menu": menu.name or list(menu.types)}
+
+
 @click.command()
 @click.argument("file", type=click.Path())
 @edition
+@click.option(
+    "--menu",
+    metavar="MENU",
+    help="Party: a printed menu, or seven card types with commas between them.  [default: the types that appear]",
+)
 @click.option(
     "--when",
     type=click.Choice(["round", "game"]),
@@ -38,16 +73,18 @@ Scored = Score | ScoreSheet
 @rules
 @language
 @click.option("--json", "as_json", is_flag=True, help="Print the points and what earned them as JSON.")
-def score(*, file: str, edition: str, when: str, rules: tuple[str, ...], lang: str, as_json: bool) -> None:
+def score(
+    *, file: str, edition: str, menu: str | None, when: str, rules: tuple[str, ...], lang: str, as_json: bool
+) -> None:
     """Score the tableaus of FILE, '-' for standard input.
 
-    FILE is a score case, a case file, a score sheet, or a plain JSON list, for which --edition, --when and
-    --rule say what is played: a list of tableaus, or a list of rounds, each a list of tableaus. A round may
+    FILE is a score case, a case file, a score sheet, or a plain JSON list, for which --edition, --menu, --when
+    and --rule say what is played: a list of tableaus, or a list of rounds, each a list of tableaus. A round may
     also be an object with "tableaus", "memory", and "awards": what was given in its course.
 
     echo '[["tempura", "tempura"], ["maki:3", "eel"]]' | sushigo score -
     """
-    scores = read(file, edition, when, rules)
+    scores = read(file, Played(edition, menu, when, rules))
     if as_json:
         told = [{"id": name, **data(points)} for name, _, points in scores]
         click.echo(json.dumps(told[0] if len(told) == 1 else told))
@@ -56,14 +93,12 @@ def score(*, file: str, edition: str, when: str, rules: tuple[str, ...], lang: s
         show(name if len(scores) > 1 else "", config, points, lang)
 
 
-def read(file: str, edition: str, when: str, rules: tuple[str, ...]) -> list[tuple[str, GameConfig, Scored]]:
+def read(file: str, played: Played) -> list[tuple[str, GameConfig, Scored]]:
     """Read what is to be scored, and score it.
 
     Args:
         file: The file, or `-`.
-        edition: The edition of a plain list.
-        when: What a plain list is.
-        rules: The rule options of a plain list, as texts.
+        played: What the options say of a plain list.
 
     Returns:
         The scores, each with its name and what is played.
@@ -79,16 +114,19 @@ def read(file: str, edition: str, when: str, rules: tuple[str, ...]) -> list[tup
         raise InvalidRecord(f"{name} is no JSON: {error}") from None
     if isinstance(document, list):
         rows = cast("list[object]", document)
-        if any(map(_is_round, rows)):
-            return [_with_config(name, _sheet(rows, edition, rules))]
-        return [(name, *score_case(_case(rows, edition, when, rules)))]
+        config, scored = _game(rows, played) if any(map(_is_round, rows)) else score_case(_case(rows, played))
+        _look_at_types(played, config, scored)
+        return [(name, config, scored)]
     fields: Json = cast("Json", document) if isinstance(document, dict) else dict[str, object]()
     if "game" in fields:
         return [(str(fields.get("id", name)), *score_case(fields))]
     if fields.get("kind") == "sheet":
-        return [_with_config(name, from_json(text, "sheet"))]
+        sheet = from_json(text, "sheet")
+        return [(name, sheet.config, sheet)]
     if "format" in fields:
         cases = [case for case in read_cases(text, name) if case.get("kind") == "score"]
+        if not cases:
+            raise InvalidRecord(f"{name} has nothing to score: none of its cases is a score case")
         return [(str(case.get("id")), *score_case(case)) for case in cases]
     raise InvalidRecord(
         f"{name} is nothing to score: give a list of tableaus or rounds, a score sheet, a score case or a case file"
@@ -103,18 +141,22 @@ def _text(file: str, name: str) -> str:
         raise InvalidRecord(f"{name} cannot be read: {error}") from None
 
 
-def _case(rows: list[object], edition: str, when: str, rules: tuple[str, ...]) -> Json:
+def _case(rows: list[object], played: Played) -> Json:
     """Make a score case of a plain list; one of its rows may be a dummy's."""
-    game = _game(len(rows), edition, rules)
-    return {"kind": "score", "game": game, "when": when, "tableaus" if when == "round" else "desserts": rows}
+    zone = "tableaus" if played.when == "round" else "desserts"
+    return {"kind": "score", "game": played.game(len(rows)), "when": played.when, zone: rows}
 
 
-def _game(seats: int, edition: str, rules: tuple[str, ...]) -> Json:
-    """Say what is played with so many seats, one of which may be a dummy's."""
-    switches, options = read_rules(rules)
-    seated = switched(edition_named(edition), switches).seats
-    players = next((number for number in (seats, seats - 1) if seated(number) == seats), seats)
-    return {"edition": edition, "players": players, "rules": switches, "options": options}
+def _look_at_types(played: Played, config: GameConfig, scored: Scored) -> None:
+    """Refuse types that the edition has not, and say if some that nobody holds may have been in play."""
+    edition = config.edition
+    if not has_menus(edition):
+        strange = [card.name for card in config.cards if card.name not in in_the_box(edition)]
+        if strange:
+            box = ", ".join(in_the_box(edition))
+            raise InvalidRecord(f"the {edition.name} edition has no {', '.join(strange)}: it has {box}")
+    elif played.menu is None and isinstance(scored, ScoreSheet) and scored.is_over:
+        click.echo("Card types that nobody holds are taken to be out of play: --menu says which are in play.", err=True)
 
 
 # ---- round by round ----------------------------------------------------------------------------------------
@@ -124,21 +166,21 @@ def _is_round(row: object) -> bool:
     return isinstance(row, dict) or (isinstance(row, list) and any(isinstance(part, list) for part in row))
 
 
-def _sheet(rounds: list[object], edition: str, rules: tuple[str, ...]) -> ScoreSheet:
-    """Enter rounds in a sheet; all card types that appear in any of them are in play."""
+def _game(rounds: list[object], played: Played) -> tuple[GameConfig, ScoreSheet]:
+    """Enter rounds in a sheet; without a menu, all card types that appear in any of them are in play."""
     entered = [_round(number, given) for number, given in enumerate(rounds, 1)]
     # Those that are remembered or have earned points may have no card there any more.
     types = [name for _, memory, awards in entered for name in (*memory, *(award.type for award in awards))]
     seen: Json = {
         "kind": "score",
-        "game": _game(len(entered[0][0]), edition, rules),
+        "game": played.game(len(entered[0][0])),
         "tableaus": [row for tableaus, _, _ in entered for row in tableaus],
         "memory": dict.fromkeys(types),
     }
     sheet = ScoreSheet(game_of(seen))
     for tableaus, memory, awards in entered:
         sheet = sheet.with_round(tableaus, memory=memory, awards=awards)  # type: ignore[arg-type]
-    return sheet
+    return sheet.config, sheet
 
 
 def _round(number: int, given: object) -> tuple[list[object], Json, list[Award]]:
@@ -161,10 +203,6 @@ def _award(number: int, row: object) -> Award:
             return Award(player, name, points)
         case _:
             raise InvalidRecord(f"an award of round {number} is [player, type, points], not {json.dumps(row)}")
-
-
-def _with_config(name: str, sheet: ScoreSheet) -> tuple[str, GameConfig, ScoreSheet]:
-    return name, sheet.config, sheet
 
 
 # ---- how it is told ----------------------------------------------------------------------------------------
