@@ -1,7 +1,13 @@
 """`sushigo replay`: a game on record is told, jumped into, verified and written as JSON."""
 
+import os
+import re
+import subprocess
+import sys
+import time
 from pathlib import Path
 
+import pytest
 from click.testing import CliRunner, Result
 
 import sushigo
@@ -88,8 +94,53 @@ def test_a_turn_that_follows_a_deal_begins_after_it() -> None:
     assert [decision.prompt for decision in state.decisions] == ["play"] * 3
 
 
-def test_it_says_that_there_is_no_such_turn() -> None:
-    done = replay("--round", "9", GAME)
+@pytest.mark.parametrize("game", [GAME, DEALT])
+@pytest.mark.parametrize("turn", ["1", "3"])
+def test_a_turn_of_every_round_is_told_under_the_heading_of_its_round(game: str, turn: str) -> None:
+    told = replay("--turn", turn, game).output
+
+    headings = re.findall(r"Round \d|Turn \d+", told)
+    assert headings == ["Round 1", f"Turn {turn}", "Round 2", f"Turn {turn}", "Round 3", f"Turn {turn}"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["--round", "9"], "the record has no round 9"),
+        (["--round", "9", "--turn", "2"], "the record has no round 9"),
+        (["--round", "2", "--turn", "11"], "the record has no turn 11 of round 2"),
+        (["--turn", "11"], "the record has no turn 11"),
+        (["--json", "--round", "9"], "the record has no round 9"),
+    ],
+)
+def test_it_says_that_there_is_no_such_round_or_turn(arguments: list[str], said: str) -> None:
+    done = replay(*arguments, GAME)
+
+    assert (done.exit_code, done.stderr) == (2, f"Error: {said}\n")
+
+
+def test_what_is_no_text_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "game").write_bytes(b"\xff\xfe")
+
+    done = replay(str(tmp_path / "game"))
 
     assert done.exit_code == 2
-    assert "no turn 1 of round 9" in done.output
+    assert done.stderr.startswith(f"Error: {tmp_path / 'game'} cannot be read: 'utf-8' codec")
+
+
+@pytest.mark.parametrize(("key", "code"), [(b"\x03", 130), (b"q", 0), (b"\x04", 0)])
+def test_a_person_can_leave_between_turns(key: bytes, code: int) -> None:
+    person, terminal = os.openpty()
+    command = [sys.executable, "-m", "sushigo", "replay", "--step", GAME]
+    process = subprocess.Popen(command, stdin=terminal, stdout=terminal, stderr=terminal)
+    told = b""
+    while b"to leave" not in told:
+        told += os.read(person, 1024)
+
+    while process.poll() is None:  # a key that is pressed before the terminal waits for one is lost
+        os.write(person, key)
+        time.sleep(0.05)
+
+    assert process.returncode == code
+    os.close(person)
+    os.close(terminal)

@@ -103,8 +103,17 @@ class Narrator:
         self._print(Text.assemble((title, "bold"), "  ", ("  ·  ".join(parts), "dim")))
         types = Cards(tinted(card.name, card.title(lang), config) for card in config.cards)
         self._print(Padding(types, (0, 0, 0, 2), expand=False))
+        self.begin(state)
+
+    def begin(self, state: GameState) -> None:
+        """Tell which round and turn begin."""
         self._begin_round(state.round, state.direction)
         self._begin_turn(state.turn)
+
+    def lay(self, state: GameState) -> None:
+        """Show what lies on the table, if anything does."""
+        if any(state.now.tableaus) or any(state.scores):
+            self._print(self.table(state.now.tableaus, state.now.desserts, state.scores))
 
     def tell(self, happened: Sequence[Event], before: GameState) -> None:
         """Tell what happened, as far as the audience may know.

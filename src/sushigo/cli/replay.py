@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
-from typing import TextIO
 
 import click
 from attrs import frozen
 
+from sushigo.cli.files import text_of
 from sushigo.cli.narrator import Narrator
 from sushigo.cli.options import language
+from sushigo.cli.play import LEAVING
 from sushigo.cli.screen import screen
 from sushigo.codec import from_json, to_json
 from sushigo.errors import InvalidRecord
@@ -37,16 +39,20 @@ class Wanted:
 
 
 @click.command()
-@click.argument("file", type=click.File("r", encoding="utf-8"))
+@click.argument("file", type=click.Path())
 @click.option("--round", "number", type=click.IntRange(1), metavar="NUMBER", help="Tell this round alone.")
-@click.option("--turn", type=click.IntRange(1), metavar="NUMBER", help="Tell this turn alone.")
-@click.option("--step", "stepwise", is_flag=True, help="Show the table after every turn, and wait for a key.")
+@click.option(
+    "--turn", type=click.IntRange(1), metavar="NUMBER", help="Tell this turn alone; without --round, of every round."
+)
+@click.option(
+    "--step", "stepwise", is_flag=True, help="Show the table after every turn, and wait for a key; 'q' leaves."
+)
 @click.option("--verify", is_flag=True, help="Only play it again and compare the scores.")
 @click.option("--json", "as_json", is_flag=True, help="Write the record as JSON, or the state in which a turn begins.")
 @language
 def replay(
     *,
-    file: TextIO,
+    file: str,
     number: int | None,
     turn: int | None,
     stepwise: bool,
@@ -55,7 +61,7 @@ def replay(
     lang: str,
 ) -> None:
     """Tell the game recorded in FILE, written as a record or as JSON; `-` reads standard input."""
-    record = read_record(file.read())
+    record = read_record(text_of(file))
     wanted = Wanted(number, turn)
     if verify:
         state = record.verify()
@@ -81,7 +87,10 @@ def _first(record: Record, wanted: Wanted) -> GameState:
     for state in record.replay():
         if wanted.includes(state) and not state.is_over and (state.draw is None or wanted == Wanted(None, None)):
             return state
-    raise InvalidRecord(f"the record has no turn {wanted.turn or 1} of round {wanted.round or 1}")
+    if wanted.turn is None or wanted.round not in (None, *(state.round for state in record.replay())):
+        raise InvalidRecord(f"the record has no round {wanted.round}")
+    of = f" of round {wanted.round}" if wanted.round else ""
+    raise InvalidRecord(f"the record has no turn {wanted.turn}{of}")
 
 
 def _steps(record: Record) -> Iterator[tuple[GameState, GameState, tuple[Event, ...]]]:
@@ -103,13 +112,29 @@ def _tell(record: Record, wanted: Wanted, lang: str, *, stepwise: bool) -> None:
     narrator = Narrator(show, record.config, lang, names=record.names)
     first = _first(record, wanted)
     narrator.open(first)
-    if any(first.now.tableaus) or any(first.scores):
-        show.print(narrator.table(first.now.tableaus, first.now.desserts, first.scores))
+    narrator.lay(first)
     for before, after, events in _steps(record):
         if wanted.includes(before):
             narrator.tell(events if wanted.includes(after) else _up_to_the_next_turn(events), before)
             if stepwise and after.start is not before.start:
                 show.print(narrator.table(after.now.tableaus, after.now.desserts, after.scores))
-                click.pause()
+                if not _goes_on():
+                    return
+        elif wanted.includes(after) and after.round > first.round:
+            narrator.begin(after)
+            narrator.lay(after)
     if record.state.is_over and wanted == Wanted(None, None):
         narrator.close(winners(record.state))
+
+
+def _goes_on() -> bool:
+    """Wait for a key, if a person is there to press one, and tell whether it is none of those that leave."""
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        return True
+    click.echo("Press any key to go on, 'q' to leave ...", nl=False)
+    try:
+        return click.getchar().lower() not in LEAVING
+    except EOFError:
+        return False
+    finally:
+        click.echo()

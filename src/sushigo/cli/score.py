@@ -9,6 +9,7 @@ from typing import cast
 import click
 from attrs import frozen
 
+from sushigo.cli.files import called, text_of
 from sushigo.cli.options import edition, has_menus, in_the_box, language, named_menu, read_rules, refuse_menu, rules
 from sushigo.cli.screen import PointsTable, screen, winners_line
 from sushigo.codec import from_json
@@ -106,8 +107,7 @@ def read(file: str, played: Played) -> list[tuple[str, GameConfig, Scored]]:
     Raises:
         InvalidRecord: There is nothing to score in the file.
     """
-    name = "standard input" if file == "-" else file
-    text = _text(file, name)
+    name, text = called(file), text_of(file)
     try:
         document: object = json.loads(text)
     except (ValueError, RecursionError) as error:
@@ -131,14 +131,6 @@ def read(file: str, played: Played) -> list[tuple[str, GameConfig, Scored]]:
     raise InvalidRecord(
         f"{name} is nothing to score: give a list of tableaus or rounds, a score sheet, a score case or a case file"
     )
-
-
-def _text(file: str, name: str) -> str:
-    try:
-        with click.open_file(file, encoding="utf-8") as opened:
-            return str(opened.read())
-    except (OSError, UnicodeDecodeError, ValueError) as error:
-        raise InvalidRecord(f"{name} cannot be read: {error}") from None
 
 
 def _case(rows: list[object], played: Played) -> Json:
