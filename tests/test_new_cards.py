@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from packages import ROOT, SOURCE, install, install_plugin
-from sushigo.cli.new_cards import FILES
+from sushigo.cli.new_cards import FILES, IMPORTED
 
 TUTORIAL = (ROOT / "docs/tutorials/your-first-card.md").read_text("utf-8")
 BLOCK = re.compile(r'^```(?P<language>\w+)(?: title="(?P<title>[^"]+)")?\n(?P<text>.*?)^```$', re.MULTILINE | re.DOTALL)
@@ -67,13 +67,41 @@ def test_a_new_package_has_all_that_a_package_has(run: Run, tmp_path: Path) -> N
 
 
 @pytest.mark.parametrize(
-    ("name", "message"), [("Ginger", "lower-case"), ("maki", "another"), ("7up", "letter"), ("../up", "lower-case")]
+    ("name", "message"),
+    [
+        ("Ginger", "lower-case"),
+        ("maki", "the library has a card of this name"),
+        ("7up", "begins with a letter"),
+        ("x_", "does not end with '_'"),
+        ("testing", "takes what begins with 'test' for tests"),
+        ("../up", "lower-case"),
+    ],
 )
 def test_a_name_that_no_card_can_have_is_refused(run: Run, tmp_path: Path, name: str, message: str) -> None:
     done = run(f"sushigo new-cards {name}", tmp_path)
 
     assert done.returncode == 2
     assert message in done.stderr
+
+
+def test_the_names_that_a_new_package_imports_are_known() -> None:
+    templates = [SOURCE / "sushigo/cli/template" / name for name in FILES.values() if name.endswith(".py.txt")]
+    lines = re.findall(
+        r"^from sushigo\S* import (.+)$", "\n".join(file.read_text("utf-8") for file in templates), re.MULTILINE
+    )
+
+    assert sorted(", ".join(lines).split(", ")) == sorted(IMPORTED)
+
+
+@pytest.mark.parametrize("name", ["none", "by_count"])
+def test_a_package_of_any_name_passes_its_own_tests(run: Run, tmp_path: Path, name: str) -> None:
+    """Its class too has a name that its modules do not use otherwise."""
+    run(f"sushigo new-cards {name} --directory here", tmp_path)
+    run("pip install -e .", tmp_path / "here")
+
+    done = run("pytest -W error", tmp_path / "here")
+
+    assert done.returncode == 0, done.stdout
 
 
 def test_what_is_there_already_is_left_alone(run: Run, tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from importlib.resources import files
+from keyword import iskeyword
 from pathlib import Path
 from string import Template
 from typing import Final
@@ -25,6 +26,9 @@ FILES: Final = {
 }
 """The files of a new package, with the template of each; none for an empty one."""
 
+IMPORTED: Final = ("ByCount", "CardContract", "CardType", "Scorer")
+"""The names that the modules of a new package import."""
+
 
 @click.command()
 @click.argument("name")
@@ -38,10 +42,9 @@ def new_cards(name: str, directory: Path | None) -> None:
 
     NAME is a word of lower-case letters, digits and `_`, such as pickled_ginger.
     """
-    if not is_word(name):
-        raise click.UsageError(f"{name!r} is no name: use lower-case letters, digits and '_', such as pickled_ginger")
-    if name in BUILT_IN or not name[0].isalpha():
-        raise click.UsageError(f"{name!r} cannot be the name of a new card: choose another that begins with a letter")
+    reason = unfit(name)
+    if reason:
+        raise click.UsageError(f"{name!r} cannot be the name of a new card: {reason}")
     target = directory or Path(f"sushigo-{name.replace('_', '-')}")
     if target.exists() and any(target.iterdir()):
         raise BadInput(f"{target} is there already: choose another --directory")
@@ -51,6 +54,29 @@ def new_cards(name: str, directory: Path | None) -> None:
     click.echo("'--group' needs pip 25.1 or later: python -m pip install -U pip")
 
 
+def unfit(name: str) -> str:
+    """Tell why a card of a new package cannot have a name, and what to do about it; nothing if it can."""
+    if not is_word(name):
+        return "use lower-case letters, digits and '_', such as pickled_ginger"
+    if name in BUILT_IN:
+        return "the library has a card of this name, choose another"
+    if not name[0].isalpha() or name.endswith("_"):
+        return "a package needs one that begins with a letter and does not end with '_'"
+    if name.startswith("test"):
+        return "pytest takes what begins with 'test' for tests, choose another"
+    return ""
+
+
+def class_of(name: str) -> str:
+    """Name the class of a card type; one that means something else in the package's modules is called a card.
+
+    >>> class_of("pickled_ginger"), class_of("none"), class_of("by_count")
+    ('PickledGinger', 'NoneCard', 'ByCountCard')
+    """
+    words = "".join(word.capitalize() for word in name.split("_"))
+    return f"{words}Card" if iskeyword(words) or words in IMPORTED else words
+
+
 def write_package(name: str, target: Path) -> None:
     """Write the files of a new package.
 
@@ -58,13 +84,12 @@ def write_package(name: str, target: Path) -> None:
         name: The name of its card type.
         target: The directory of the package.
     """
-    words = name.split("_")
     values = {
         "name": name,
         "module": f"sushigo_{name}",
         "distribution": f"sushigo-{name.replace('_', '-')}",
-        "title": " ".join(word.capitalize() for word in words),
-        "class_name": "".join(word.capitalize() for word in words),
+        "title": " ".join(word.capitalize() for word in name.split("_")),
+        "class_name": class_of(name),
     }
     templates = files("sushigo.cli") / "template"
     for path, template in FILES.items():
