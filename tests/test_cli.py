@@ -11,6 +11,7 @@ import pytest
 from click.testing import CliRunner
 
 import sushigo
+from packages import ROOT
 from sushigo.cli import COMMANDS, cli
 
 HOME = Path(sushigo.__file__).parent.parent
@@ -98,12 +99,39 @@ def test_bad_input_ends_in_one_message_and_exit_code_2(arguments: list[str], sai
     assert not done.stdout
 
 
-def test_a_reader_who_has_gone_ends_the_command_quietly() -> None:
+def test_letters_of_several_commands_are_answered_with_these() -> None:
+    done = CliRunner().invoke(cli, ["s"])
+
+    assert done.exit_code == 2
+    assert "'s' may be score or simulate: write more of it" in done.stderr
+
+
+@pytest.mark.parametrize("arguments", ["demo --seed 1", "check docs/rules/cases/maki.json", "play --seed 1"])
+def test_closed_streams_are_no_trouble(arguments: str) -> None:
+    script = f"{sys.executable} -m sushigo {arguments} <&- >&-"
+    done = subprocess.run(["sh", "-c", script], cwd=ROOT, env=ENVIRONMENT, check=False, stderr=subprocess.PIPE)
+
+    assert (done.returncode, done.stderr) == (0, b"")
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["--help"],
+        ["--version"],
+        ["check", "--help"],
+        ["check", "docs/rules/cases/maki.json"],
+        ["demo", "--seed", "1"],
+        ["menus"],
+    ],
+)
+def test_a_reader_who_has_gone_ends_the_command_quietly(arguments: list[str]) -> None:
     reading, writing = os.pipe()
     os.close(reading)
     done = subprocess.run(
-        [sys.executable, "-m", "sushigo", "demo", "--seed", "1"],
+        [sys.executable, "-m", "sushigo", *arguments],
         stdout=writing,
+        cwd=ROOT,
         stderr=subprocess.PIPE,
         env=ENVIRONMENT,
         check=False,

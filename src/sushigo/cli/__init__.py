@@ -10,7 +10,10 @@ from __future__ import annotations
 import io
 import os
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from importlib import import_module
+from pathlib import Path
 from typing import Final, NoReturn
 
 import click
@@ -55,24 +58,53 @@ class LazyGroup(click.Group):
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Import a command; the first letters will do if no other begins so."""
-        fitting = [name for name in COMMANDS if name.startswith(cmd_name)]
-        if cmd_name not in COMMANDS and len(fitting) != 1:
+        fitting = meant_by(cmd_name)
+        if len(fitting) != 1:
             return None
-        module, _, attribute = COMMANDS[cmd_name if cmd_name in COMMANDS else fitting[0]].partition(":")
+        module, _, attribute = COMMANDS[fitting[0]].partition(":")
         command: object = getattr(import_module(module), attribute)
         assert isinstance(command, click.Command)
         return command
 
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Find the command; if the letters are those of several, say of which."""
+        fitting = meant_by(args[0])
+        if args[0] and len(fitting) > 1:
+            ctx.fail(f"{args[0]!r} may be {' or '.join(fitting)}: write more of it")
+        return super().resolve_command(ctx, args)
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Take the arguments; help is shown here."""
+        with _readers_missed():
+            return super().parse_args(ctx, args)
+
     def invoke(self, ctx: click.Context) -> object:
         """Run a command, and turn what the library refuses into a message."""
         try:
-            return super().invoke(ctx)
+            with _readers_missed():
+                return super().invoke(ctx)
         except GameFailed as error:
             raise click.ClickException(str(error)) from None
         except click.FileError as error:
             raise BadInput(error.format_message()) from None
         except SushiGoError as error:
             raise BadInput(str(error)) from None
+
+
+def meant_by(letters: str) -> list[str]:
+    """List the commands that are called so; if there is none, those that begin so."""
+    return [letters] if letters in COMMANDS else [name for name in COMMANDS if name.startswith(letters)]
+
+
+@contextmanager
+def _readers_missed() -> Iterator[None]:
+    """Leave a reader who has gone to `run`: click has an end of its own for an error with a number."""
+    try:
+        yield
+    except BrokenPipeError:
+        raise BrokenPipeError from None
 
 
 def _show_version(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:
@@ -106,6 +138,9 @@ def cli() -> None:
 
 def run() -> NoReturn:
     """Run the command line with the arguments of the process, and exit."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:  # it was closed before the process began
+            setattr(sys, name, Path(os.devnull).open(mode))  # noqa: SIM115  # until the process ends
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):  # a terminal that lacks a letter shows '?' for it
             stream.reconfigure(errors="replace")
