@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from packages import IZAKAYA, install_izakaya, python
+from packages import IZAKAYA, install, install_izakaya, on_path, python
 from sushigo.cli import cli
 from sushigo.cli.cards import find, spans, types_of
 from sushigo.edition import Classic, Party
@@ -70,6 +70,21 @@ def test_every_card_can_be_explained(edition: Party | Classic, lang: str) -> Non
 @pytest.mark.parametrize("name", ["miso_soup", "miso-soup", "Miso Soup", "MISO SOUP", "味噌汁"])
 def test_a_card_is_found_by_name_or_title(name: str) -> None:
     assert find(name, types_of(Party()), "ja").name == "miso_soup"
+
+
+@pytest.mark.parametrize(
+    ("packages", "reason"),
+    [(["one"], "'snack:Snack' cannot be loaded"), (["one", "two"], "'snack' is offered by one 1.0")],
+)
+def test_a_card_that_cannot_be_used_is_explained(tmp_path: Path, packages: list[str], reason: str) -> None:
+    for package in packages:
+        install(tmp_path, package, {"sushigo.cards": {"snack": "snack:Snack"}})
+
+    with on_path(tmp_path):
+        done = CliRunner().invoke(cli, ["cards", "snack"])
+
+    assert done.exit_code == 2
+    assert reason in done.stderr
 
 
 def test_every_printed_menu_is_listed() -> None:

@@ -88,6 +88,14 @@ def test_a_seed_that_was_chosen_is_shown_and_repeats_the_game() -> None:
     assert demo("--edition", "classic", "--players", "2", "--seed", seed).stdout == told
 
 
+def test_the_seed_of_a_quiet_game_is_told_beside_the_sheet() -> None:
+    quiet = demo("--edition", "classic", "--players", "2", "--quiet")
+    (seed,) = re.findall(r"^seed: (\d+)\n$", quiet.stderr)
+
+    assert "seed" not in quiet.stdout
+    assert demo("--edition", "classic", "--players", "2", "--quiet", "--seed", seed).stdout == quiet.stdout
+
+
 @pytest.mark.parametrize("columns", [80, 120])
 def test_no_line_is_wider_than_the_terminal(columns: int) -> None:
     told = demo("--seed", "1", "--players", "8", "--menu", "random", columns=columns).stdout

@@ -68,12 +68,16 @@ def find(name: str, cards: Sequence[CardType], lang: str) -> CardType:
 
     Raises:
         UnknownCard: There is none.
+        SushiGoError: There is one, but it cannot be used.
     """
     wanted = name.strip().casefold().replace("-", "_").replace(" ", "_")
     for card in cards:
         titles = (card.name, card.title(lang), card.title("en"))
         if wanted in (title.casefold().replace(" ", "_") for title in titles):
             return card
+    registry = Registry()
+    if wanted in registry.names():
+        registry.card_type(wanted)  # raises what is wrong with it
     names = [card.name for card in cards]
     raise UnknownCard(f"there is no card type {name!r}{meant(name, names)}: use one of {', '.join(names)}")
 

@@ -9,6 +9,7 @@ from sushigo.cli.options import Setup, game_options
 from sushigo.cli.screen import screen
 from sushigo.cli.seated import Seated, agents_option, at_play
 from sushigo.game import new_game, step, winners
+from sushigo.words import word
 
 
 @click.command()
@@ -21,6 +22,8 @@ def demo(setup: Setup, agents: tuple[str, ...], quiet: bool) -> None:
     They choose from what their seat can see and nothing else.
     """
     seated = Seated(setup, agents)
+    if quiet:  # on the other stream, so that the sheet stands alone
+        click.echo(f"{word('seed', setup.lang)}: {setup.seed}", err=True)
     narrator = Narrator(screen(), setup.config, setup.lang, quiet=quiet)
     with at_play():
         state = new_game(setup.config, setup.seed)

@@ -38,7 +38,7 @@ def plugins(everything: bool) -> None:
 def overview(listed: Iterable[Installed]) -> Table:
     """Draw the table: a row for each thing installed."""
     table = Table(box=box.ROUNDED, border_style="dim")
-    for heading in ("type", "kind", "distribution", "version", "status"):
+    for heading in ("name", "kind", "distribution", "version", "status"):
         table.add_column(heading)
     for entry in listed:
         status = Text(entry.status, STYLES[entry.status])
