@@ -122,6 +122,7 @@ def test_closed_streams_are_no_trouble(arguments: str) -> None:
         ["check", "--help"],
         ["check", "docs/rules/cases/maki.json"],
         ["demo", "--seed", "1"],
+        ["simulate", "--games", "1", "--json", "-"],
         ["menus"],
     ],
 )

@@ -151,7 +151,8 @@ def collect(outcomes: Generator[_T, None, None], total: int, add: Callable[[_T],
     """
     columns = (*Progress.get_default_columns()[:2], MofNCompleteColumn(), TimeRemainingColumn())
     done = 0
-    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+    console = Console(stderr=True)
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
         task = progress.add_task("games", total=total)
         try:
             for outcome in outcomes:
