@@ -124,6 +124,22 @@ def test_menus_can_be_named_by_their_titles_or_types() -> None:
     assert "▌Eel" in demo("--menu", types, "--seed", "1").stdout
 
 
+@pytest.mark.parametrize(
+    ("players", "menu"), [*((number, "Master Menu") for number in range(3, 9)), (2, "Dinner for Two")]
+)
+def test_the_menu_that_is_played_if_none_is_named_is_that_of_the_help(players: int, menu: str) -> None:
+    help_text = " ".join(demo("--help").stdout.split())
+
+    assert "[default: master_menu, or dinner_for_two for 2 players]" in help_text
+    assert menu in demo("--players", str(players), "--seed", "1").stdout
+
+
+def test_an_option_of_a_type_that_is_not_in_play_is_said_to_do_nothing() -> None:
+    rules = ("--rule", "uramaki.round_end=cascade", "--rule", "temaki.all_tied=none")
+
+    assert demo("--seed", "1", *rules).stderr == "uramaki is not in play: its --rule does nothing.\n"
+
+
 def test_agents_take_the_seats_in_turn() -> None:
     game = sushigo.classic(players=3)
     seated = Seated(Setup(game, 1, "en"), ["greedy", "random"])

@@ -77,6 +77,12 @@ def test_rules_apply_to_a_plain_list() -> None:
     assert points("--rule", "uramaki.round_end=cascade", given=uramaki) == [8, 5]
 
 
+def test_an_option_of_a_type_that_nobody_holds_is_said_to_do_nothing() -> None:
+    done = score("--rule", "uramaki.round_end=cascade", given=[["tofu"], []])
+
+    assert (done.exit_code, done.stderr) == (0, "uramaki is not in play: its --rule does nothing.\n")
+
+
 def test_with_a_dummy_the_last_row_is_the_dummys() -> None:
     rows = [["pudding"], [], ["pudding"]]
 

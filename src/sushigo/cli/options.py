@@ -14,6 +14,7 @@ from attrs import frozen
 from sushigo.config import GameConfig
 from sushigo.edition import Edition, Party, edition_named, switched
 from sushigo.menu import Menu, as_menu
+from sushigo.registry import Registry
 from sushigo.words import LANGUAGES
 
 _P = ParamSpec("_P")
@@ -66,6 +67,19 @@ class Setup:
     lang: str
 
 
+def tell_idle_rules(texts: Sequence[str], config: GameConfig) -> None:
+    """Say on standard error which card options do nothing, since their card types are not in play.
+
+    Args:
+        texts: Rule options, as they are written.
+        config: What is played.
+    """
+    registry = Registry()
+    for name in read_rules(texts)[1]:
+        if registry.card_type(name).name not in config.rulebook.types:
+            click.echo(f"{name} is not in play: its --rule does nothing.", err=True)
+
+
 def game_options(command: Callable[Concatenate[Setup, _P], _T]) -> Callable[_P, _T]:
     """Give a command the options of a game, and what they say, its `Setup`, as the first argument."""
 
@@ -79,7 +93,8 @@ def game_options(command: Callable[Concatenate[Setup, _P], _T]) -> Callable[_P, 
     menu = click.option(
         "--menu",
         metavar="MENU",
-        help="Party: a printed menu, 'random', or seven card types with commas between them.",
+        help="Party: a printed menu, 'random', or seven card types with commas between them.  "
+        "[default: master_menu, or dinner_for_two for 2 players]",
     )
     for option in (language, seed, rules, menu, players, edition):
         decorated = option(decorated)
@@ -122,10 +137,13 @@ def configured(edition: str, players: int | None, menu: str | None, rules: Seque
         players = 2 if chosen.seats(2) > 2 else 4
     chosen.check(players)
     if has_menus(chosen):
-        return chosen.with_menu(players, read_menu(menu, players, seed), options=options)
-    if menu is not None:
-        refuse_menu(chosen)
-    return chosen.standard(players, options=options)
+        config = chosen.with_menu(players, read_menu(menu, players, seed), options=options)
+    else:
+        if menu is not None:
+            refuse_menu(chosen)
+        config = chosen.standard(players, options=options)
+    tell_idle_rules(rules, config)
+    return config
 
 
 def has_menus(edition: Edition) -> bool:

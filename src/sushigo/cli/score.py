@@ -10,7 +10,17 @@ import click
 from attrs import frozen
 
 from sushigo.cli.files import called, text_of
-from sushigo.cli.options import edition, has_menus, in_the_box, language, named_menu, read_rules, refuse_menu, rules
+from sushigo.cli.options import (
+    edition,
+    has_menus,
+    in_the_box,
+    language,
+    named_menu,
+    read_rules,
+    refuse_menu,
+    rules,
+    tell_idle_rules,
+)
 from sushigo.cli.screen import PointsTable, screen, winners_line
 from sushigo.codec import from_json
 from sushigo.config import GameConfig
@@ -141,6 +151,7 @@ def _case(rows: list[object], played: Played) -> Json:
 
 def _look_at_types(played: Played, config: GameConfig, scored: Scored) -> None:
     """Refuse types that the edition has not, and say if some that nobody holds may have been in play."""
+    tell_idle_rules(played.rules, config)
     edition = config.edition
     if not has_menus(edition):
         strange = [card.name for card in config.cards if card.name not in in_the_box(edition)]
