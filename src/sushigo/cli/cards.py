@@ -32,7 +32,7 @@ def cards(name: str | None, edition: str, lang: str) -> None:
     listed = types_of(chosen)
     terminal = screen()
     if name is None:
-        terminal.print(overview(listed, chosen, lang))
+        terminal.draw(overview(listed, chosen, lang))
     else:
         explain(terminal, find(name, listed, lang), chosen, lang)
 
@@ -160,11 +160,11 @@ def explain(terminal: Screen, card: CardType, edition: Edition, lang: str) -> No
     ):
         if value:
             facts.add_row(Text(f"  {word(key, lang)}", "dim"), value)
-    terminal.print(facts)
+    terminal.draw(facts)
     terminal.print(Padding(card.rule_text(lang, edition.name), (1, 2)))
     for shown in (*scoring(card, edition, lang), options(card, edition, lang)):
         if shown.row_count:
-            terminal.print(Padding(shown, (0, 2), expand=False))
+            terminal.draw(Padding(shown, (0, 2), expand=False))
 
 
 def scoring(card: CardType, edition: Edition, lang: str) -> list[Table]:

@@ -37,4 +37,4 @@ def menus(lang: str, players: int | None) -> None:
             cards = Cards(shaded(card, card.title(lang)) for card in map(registry.card_type, menu.types))
             title = Group(Text(menu_title(menu.name, lang), "bold"), Text(menu.name, "dim"))
             table.add_row(title, f"{fitting[0]}-{fitting[-1]}", cards)
-    screen().print(table)
+    screen().draw(table)

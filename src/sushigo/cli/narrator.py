@@ -138,7 +138,7 @@ class Narrator:
     def close(self, winners: Sequence[int]) -> None:
         """Show the final score sheet and who has won."""
         self.screen.print()
-        self.screen.print(self.sheet.table(winners))
+        self.screen.draw(self.sheet.table(winners))
         self.screen.print(winners_line(winners, self.speaker))
 
     def table(
@@ -232,7 +232,8 @@ class Narrator:
         self._print()
         self._print(self.table(scored.tableaus, scored.desserts, scored.scores))
         self._print()
-        self._print(sheet.table(title=self._section))
+        if not self._quiet:
+            self.screen.draw(sheet.table(title=self._section))
         if number == config.edition.rounds:
             self._section = word("end_of_game", self.speaker.lang)
 

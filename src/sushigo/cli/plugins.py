@@ -29,7 +29,7 @@ def plugins(everything: bool) -> None:
     if not listed:
         terminal.print("No other package brings cards, editions, menus or agents.")
         return
-    terminal.print(overview(listed))
+    terminal.draw(overview(listed))
     for entry in listed:
         if entry.reason or entry.note:
             terminal.print(Text.assemble((f"{entry.name}: ", "bold"), entry.reason or entry.note), soft_wrap=True)

@@ -206,10 +206,10 @@ def publish(
     """
     if bulk.speaks:
         console = screen()
-        console.print(f"{told(setup)}, seed {setup.seed}")
+        console.print(f"{told(setup)}, seed {setup.seed}", soft_wrap=console.unbounded)
         for sheet in sheets:
             console.print()
-            console.print(drawn(sheet))
+            console.draw(drawn(sheet))
     if bulk.json is not None:
         results = {
             "format": FORMAT,

@@ -262,6 +262,6 @@ def show(name: str, config: GameConfig, scored: Scored, lang: str) -> None:
             table.enter(word("end_of_game", lang), scored.game_end.awards)
     else:
         table.enter(name, scored.awards)
-    screen().print(table.table(winners, title=name))
+    screen().draw(table.table(winners, title=name))
     if winners:
         screen().print(winners_line(winners, speaker))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, NoReturn
@@ -10,6 +11,7 @@ from attrs import Factory, define
 from rich import box
 from rich.console import Console, ConsoleOptions, RenderResult
 from rich.measure import Measurement
+from rich.padding import Padding
 from rich.style import Style
 from rich.table import Table
 from rich.text import Text
@@ -25,6 +27,9 @@ from sushigo.words import word
 NAMES: Final = ("Aiko", "Basia", "Chloe", "Dawid", "Emi", "Filip", "Gosia", "Haru")
 """What the players of a game in the terminal are called, in seat order."""
 
+WIDEST: Final = 10_000
+"""How wide a table may be where there is no terminal."""
+
 TIMES: Final = "\N{MULTIPLICATION SIGN}"
 
 
@@ -34,6 +39,21 @@ class Screen(Console):
     def on_broken_pipe(self) -> NoReturn:
         """Say that nobody reads any more."""
         raise BrokenPipeError
+
+    @property
+    def unbounded(self) -> bool:
+        """Whether lines may be as long as they are: this is no terminal, and nobody has said how wide it is to be."""
+        return not self.is_terminal and "COLUMNS" not in os.environ
+
+    def draw(self, table: Table | Padding) -> None:
+        """Show a table; where lines may be as long as they are, no cell of it is broken."""
+        if not self.unbounded:
+            self.print(table)
+            return
+        width = self.width
+        self.width = max(width, self.measure(table, options=self.options.update(max_width=WIDEST)).maximum)
+        self.print(table)
+        self.width = width
 
 
 def screen() -> Screen:
