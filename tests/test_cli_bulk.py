@@ -111,6 +111,20 @@ def test_a_swap_is_compared_with_the_menu_before() -> None:
     assert "whole score" in shown
 
 
+def test_both_tables_of_a_swap_are_saved() -> None:
+    """Under titles of their own."""
+    arguments = ("balance", "--menu", "sushi_go", "--seed", "1", "--games", "2", "--swap", "dumpling=tofu")
+    tables = json.loads(run(*arguments, "--json", "-").stdout)["tables"]
+
+    assert [row["type"] for row in tables["Balance"]][4] == "dumpling"
+    assert [row["type"] for row in tables["Balance after the swap"]][4] == "tofu"
+
+
+def test_csv_on_standard_output_leaves_the_seed_to_the_other_stream() -> None:
+    """Without it nobody could play the games again."""
+    assert "seed 1" in run("simulate", *CLASSIC, "--agents", "random", "--games", "1", "--csv", "-").stderr
+
+
 @pytest.mark.parametrize("swap", ["dumpling", "eel=tofu"])
 def test_a_swap_that_cannot_be_is_refused(swap: str) -> None:
     refused = run("balance", "--menu", "sushi_go", "--games", "1", "--swap", swap, code=2)

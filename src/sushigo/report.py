@@ -269,17 +269,18 @@ def result_cells(tally: Tally) -> tuple[Cell, ...]:
     )
 
 
-def balance_sheet(report: Report, copies: Mapping[str, int]) -> Sheet:
+def balance_sheet(report: Report, copies: Mapping[str, int], title: str = "Balance") -> Sheet:
     """Tell designers what each type of a menu is worth: its points and plays over all rounds.
 
     Args:
         report: The results of a run.
         copies: For each type, how many of its cards are in the game.
+        title: The title of the table.
     """
     columns = ("type", "copies", "points a game", "plays a game", "points a card", "pick rate")
     keys = [(name, ALL_ROUNDS) for name in copies if (name, ALL_ROUNDS) in report.cards]
     rows: list[tuple[Cell, ...]] = [(key[0], copies[key[0]], *report.earned(key)) for key in keys]
-    return Sheet("Balance", columns, tuple(rows))
+    return Sheet(title, columns, tuple(rows))
 
 
 def swap_sheet(before: Report, after: Report) -> Sheet:

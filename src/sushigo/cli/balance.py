@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 import click
 
@@ -11,6 +12,9 @@ from sushigo.cli.results import Bulk, bulk_options, collect, ended, plotted, pub
 from sushigo.config import GameConfig
 from sushigo.report import Report, balance_sheet, swap_sheet
 from sushigo.simulate import simulate
+
+TITLES: Final = ("Balance", "Balance after the swap")
+"""The titles of the tables, by which JSON knows them."""
 
 
 @click.command("balance")
@@ -37,8 +41,8 @@ def command(ctx: click.Context, bulk: Bulk, setup: Setup, swaps: tuple[str, ...]
         for each, report in zip(configs, reports, strict=True)
     )
     sheets = [
-        balance_sheet(report, {card.name: sum(card.deck(config.players).values()) for card in each.cards})
-        for each, report in zip(configs, reports, strict=True)
+        balance_sheet(report, {card.name: sum(card.deck(config.players).values()) for card in each.cards}, title)
+        for each, report, title in zip(configs, reports, TITLES, strict=False)
     ]
     if swaps:
         sheets.append(swap_sheet(*reports))

@@ -210,6 +210,8 @@ def publish(
         for sheet in sheets:
             console.print()
             console.draw(drawn(sheet))
+    elif bulk.json is None:  # CSV alone does not tell how the games came about
+        click.echo(f"{told(setup)}, seed {setup.seed}", err=True)
     if bulk.json is not None:
         results = {
             "format": FORMAT,
