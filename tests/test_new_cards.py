@@ -8,11 +8,12 @@ import subprocess
 import sys
 import tomllib
 from collections.abc import Callable
+from importlib.metadata import version
 from pathlib import Path
 
 import pytest
 
-from packages import ROOT, SOURCE, install, install_plugin
+from packages import IZAKAYA, ROOT, SERVER, SOURCE, install, install_plugin
 from sushigo.cli.new_cards import FILES, IMPORTED
 
 TUTORIAL = (ROOT / "docs/tutorials/your-first-card.md").read_text("utf-8")
@@ -135,3 +136,20 @@ def test_the_tutorial_can_be_followed_to_the_letter(run: Run, tmp_path: Path) ->
     assert "21 passed" in outputs["pytest"]
     assert "sushigo-ginger" in outputs["sushigo plugins"]
     assert "Ginger" in outputs["sushigo demo --menu maki,ginger,tempura,sashimi,wasabi,tea,pudding"]
+
+
+BUILT_ON = (
+    SOURCE / "sushigo/cli/template/pyproject.toml.txt",
+    ROOT / "docs/how-to/publish-a-package.md",
+    IZAKAYA / "pyproject.toml",
+    SERVER / "pyproject.toml",
+)
+"""Where it stands which versions of the library a package takes."""
+
+
+@pytest.mark.parametrize("path", BUILT_ON, ids=lambda path: path.parent.name)
+def test_packages_take_this_version_and_no_later_minor_one(path: Path) -> None:
+    """Until 1.0 such a version may break what is public."""
+    major, minor = map(int, version("sushigo").split(".")[:2])
+
+    assert f"sushigo>={major}.{minor},<{major}.{minor + 1}" in path.read_text("utf-8")
