@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import time
 from collections.abc import Sequence
 from random import Random
 
@@ -42,4 +43,14 @@ class Dying:
     def choose(self, view: View, legal_actions: Sequence[Action], rng: Random) -> Action:
         if is_marked(view):
             os._exit(3)
+        return legal_actions[0]
+
+
+@frozen
+class Sleeping:
+    """Takes an hour over a marked hand."""
+
+    def choose(self, view: View, legal_actions: Sequence[Action], rng: Random) -> Action:
+        if is_marked(view):
+            time.sleep(3600)
         return legal_actions[0]

@@ -8,14 +8,14 @@ from concurrent.futures.process import BrokenProcessPool
 from functools import partial
 from hashlib import blake2b
 from itertools import islice
-from multiprocessing import get_context
+from multiprocessing import active_children, get_context
 from random import Random
 
 import pytest
 from distributed import Client, LocalCluster
 
 import sushigo
-from bad_agents import Cheating, Dying, Raising
+from bad_agents import Cheating, Dying, Raising, Sleeping
 from sushigo.agents import agent_named
 from sushigo.errors import GameFailed, InvalidConfig, UnknownAgent
 from sushigo.simulate import FailedGame, PlayedGame, derived_seed, simulate
@@ -200,3 +200,26 @@ def test_an_executor_that_breaks_ends_the_run() -> None:
         with pytest.raises(GameFailed, match="broke") as refusal:
             list(simulate(CLASSIC, [Dying(), "random"], games=30, seed=1, executor=executor))
         assert isinstance(refusal.value.__cause__, BrokenProcessPool)
+
+
+def test_whoever_leaves_a_run_does_not_wait_for_its_processes() -> None:
+    """They end in the middle of a game."""
+    failing = simulate(CLASSIC, [Raising(), "random"], games=12, seed=1, keep_going=True)
+    first = next(outcome.index for outcome in failing if isinstance(outcome, FailedGame))
+    before = active_children()
+    run = simulate(CLASSIC, [Sleeping(), "random"], games=12, seed=1, workers=2, chunk=1)
+    done = list(islice(run, first))
+
+    run.close()
+
+    assert len(done) == first > 0
+    assert active_children() == before
+
+
+def test_a_run_of_more_games_than_can_be_listed_begins_at_once() -> None:
+    with ThreadPoolExecutor(2) as pool:
+        run = simulate(CLASSIC, AGENTS, games=10**30, seed=1, executor=pool)
+        played = list(islice(run, 2))
+        run.close()
+
+    assert played == list(simulate(CLASSIC, AGENTS, games=2, seed=1))

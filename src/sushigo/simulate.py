@@ -7,13 +7,18 @@ the order in which games are played change nothing.
 
 from __future__ import annotations
 
+import os
 import signal
 from collections import defaultdict, deque
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
+from contextlib import contextmanager
 from hashlib import blake2b
+from itertools import islice
 from multiprocessing import get_context
+from multiprocessing.synchronize import Event
 from random import Random
+from threading import Thread
 from typing import TYPE_CHECKING, Final, final
 
 from attrs import Factory, define, frozen
@@ -201,10 +206,9 @@ def _outcomes(run: Run, games: int, executor: Executor | None, workers: int, chu
     """Choose who plays the games."""
     if executor is None and workers == 1:
         return (run.play(index) for index in range(games))
-    chunks = [range(start, min(games, start + chunk)) for start in range(0, games, chunk)]
     if executor is None:
-        return _by_processes(run, chunks, workers)
-    return _by_executor(run, chunks, executor)
+        return _by_processes(run, games, chunk, workers)
+    return _by_executor(run, _chunks(0, games, chunk), executor)
 
 
 @final
@@ -305,22 +309,24 @@ def _places(state: GameState) -> tuple[int, ...]:
 # ---- workers -----------------------------------------------------------------------------------------------
 
 
-def _handed_out(run: Run, chunks: Sequence[Sequence[int]], executor: Executor) -> Iterator[Outcome]:
+_Waiting = deque[tuple[range, "Future[list[Outcome]]"]]
+"""Chunks that have been handed out, and where their results will be."""
+
+
+def _chunks(start: int, games: int, size: int) -> Iterator[range]:
+    """Divide the games from one on into chunks, each when it is due: there may be more than can be listed."""
+    return (range(first, min(games, first + size)) for first in range(start, games, size))
+
+
+def _handed_out(run: Run, chunks: Iterator[range], executor: Executor, waiting: _Waiting) -> Iterator[Outcome]:
     """Have an executor play; chunks are handed out some time ahead, and their results given in order."""
-    waiting: deque[tuple[Sequence[int], Future[list[Outcome]]]] = deque()
-    todo = iter(chunks)
-    try:
-        while True:
-            while len(waiting) < WAITING and (indices := next(todo, None)) is not None:
-                waiting.append((indices, executor.submit(play_chunk, run, indices)))
-            if not waiting:
-                return
-            indices, future = waiting[0]
-            yield from _result(run, indices, future)
-            waiting.popleft()
-    finally:
-        for _, future in waiting:
-            future.cancel()
+    while True:
+        for indices in islice(chunks, WAITING - len(waiting)):
+            waiting.append((indices, executor.submit(play_chunk, run, indices)))
+        if not waiting:
+            return
+        yield from _result(run, *waiting[0])
+        waiting.popleft()
 
 
 def _result(run: Run, indices: Sequence[int], future: Future[list[Outcome]]) -> list[Outcome]:
@@ -334,35 +340,35 @@ def _result(run: Run, indices: Sequence[int], future: Future[list[Outcome]]) -> 
         return [FailedGame(index, derived_seed(run.seed, index, "deal"), reason) for index in indices]
 
 
-def _by_executor(run: Run, chunks: Sequence[Sequence[int]], executor: Executor) -> Iterator[Outcome]:
+def _by_executor(run: Run, chunks: Iterator[range], executor: Executor) -> Iterator[Outcome]:
     """Have an executor play that was given; if it breaks, nothing can go on."""
-    due = 0
+    due, waiting = 0, _Waiting()
     try:
-        for outcome in _handed_out(run, chunks, executor):
+        for outcome in _handed_out(run, chunks, executor, waiting):
             due = outcome.index + 1
             yield outcome
     except BrokenExecutor as error:
         reason = f"the executor broke when this game or one after it was played: {error}"
         raise GameFailed(due, derived_seed(run.seed, due, "deal"), reason) from error
+    finally:
+        for _, future in waiting:
+            future.cancel()
 
 
-def _by_processes(run: Run, chunks: Sequence[Sequence[int]], workers: int) -> Iterator[Outcome]:
+def _by_processes(run: Run, games: int, size: int, workers: int) -> Iterator[Outcome]:
     """Have processes play. When one dies, the games that were lost are played again, each by itself."""
-    done = 0
-    while done < len(chunks):
+    due = 0
+    while due < games:
         with _processes(workers) as pool:
             try:
-                for outcome in _handed_out(run, chunks[done:], pool):
+                for outcome in _handed_out(run, _chunks(due, games, size), pool, _Waiting()):
+                    due = outcome.index + 1
                     yield outcome
-                    done += outcome.index == chunks[done][-1]
                 return
             except BrokenExecutor:
-                pass
-            except BaseException:
-                pool.shutdown(wait=False, cancel_futures=True)
-                raise
-        yield from _one_by_one(run, chunks[done])
-        done += 1
+                lost = range(due, min(games, due + size))
+        yield from _one_by_one(run, lost)
+        due = lost.stop
 
 
 def _one_by_one(run: Run, indices: Sequence[int]) -> Iterator[Outcome]:
@@ -379,11 +385,25 @@ def _one_by_one(run: Run, indices: Sequence[int]) -> Iterator[Outcome]:
                 yield FailedGame(index, derived_seed(run.seed, index, "deal"), reason)
 
 
-def _processes(workers: int) -> ProcessPoolExecutor:
-    """Open a pool of fresh processes: a fork of one that has threads may hang."""
-    return ProcessPoolExecutor(workers, get_context("spawn"), _leave_interrupts)
+@contextmanager
+def _processes(workers: int) -> Iterator[ProcessPoolExecutor]:
+    """Open a pool of fresh processes: a fork of one that has threads may hang. If the run is left, they end at once."""
+    context = get_context("spawn")
+    left = context.Event()
+    with ProcessPoolExecutor(workers, context, _in_a_process, (left,)) as pool:
+        try:
+            yield pool
+        except BaseException:
+            left.set()
+            raise
 
 
-def _leave_interrupts() -> None:
-    """Leave Ctrl-C to the process that hands out the games."""
+def _in_a_process(left: Event) -> None:
+    """Leave Ctrl-C to the process that hands out the games, and end when it leaves the run, in the middle of a game."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_end_with, args=(left,), daemon=True).start()
+
+
+def _end_with(left: Event) -> None:
+    left.wait()
+    os._exit(0)
