@@ -221,6 +221,7 @@ BROKEN = {
     "stuck": ("broken:Stuck", "without arguments"),
     "hooked": ("broken:Hooked", "there is no hook 'on_eaten'"),
     "quitter": ("quitter:Card", "SystemExit"),
+    "mumbler": ("mumbler:Card", "cannot be told"),
 }
 
 
@@ -249,7 +250,8 @@ def broken(tmp_path: Path) -> Iterator[None]:
         CARDS: {name: value for name, (value, _) in BROKEN.items()},
         EDITIONS: {"nothing": "broken:NUMBER", "nowhere": "gone:Edition", "renamed": "broken:PICNIC"},
     }
-    install(tmp_path, "sushigo-broken", groups, broken=code, quitter="raise SystemExit(3)")
+    mumbler = "class Mumbled(Exception):\n    def __str__(self):\n        raise KeyError\n\nraise Mumbled\n"
+    install(tmp_path, "sushigo-broken", groups, broken=code, quitter="raise SystemExit(3)", mumbler=mumbler)
     with on_path(tmp_path):
         yield
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from itertools import count
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -12,6 +15,7 @@ from sushigo.card import Card
 from sushigo.cards.rolls import Temaki
 from sushigo.cardtype import CardType
 from sushigo.config import GameConfig
+from sushigo.errors import InvalidArgument
 from sushigo.event import Award
 from sushigo.scoring import ByCount, ByFace, BySymbol, DistinctSets, Majority, PerSet, Score, Scorer
 
@@ -31,6 +35,29 @@ from sushigo.scoring import ByCount, ByFace, BySymbol, DistinctSets, Majority, P
 def test_a_declared_rule_can_be_told_as_a_table(scorer: Scorer, row: tuple[str, str]) -> None:
     """What is declared is also the explanation."""
     assert row in scorer.table
+
+
+@pytest.mark.parametrize(
+    ("kind", "declared", "told"),
+    [
+        (PerSet, {"size": 0, "points": 5}, "size is a whole number from 1, not 0"),
+        (PerSet, {"size": 2, "points": "many"}, "points is a whole number"),
+        (ByCount, {"points": ()}, "points are one number or more"),
+        (ByCount, {"points": 5}, "points are whole numbers"),
+        (ByCount, {"points": count()}, "at most"),
+        (ByFace, {"points": {"egg": "one"}}, "points are told for each face"),
+        (DistinctSets, {"points": ["1"]}, "points are whole numbers"),
+        (BySymbol, {"symbols": 3, "points": (1,)}, "symbols are a text"),
+        (Majority, {"most": (6, 3), "ties": "ful"}, "ties is 'full' or 'split', not 'ful'"),
+        (Majority, {"most": (6,), "all_tied": "yes"}, "all_tied is 'literal' or 'none'"),
+        (Majority, {"most": (6,), "fewest": "-6"}, "fewest is a whole number"),
+    ],
+)
+def test_a_rule_that_means_nothing_is_refused_when_it_is_declared(
+    kind: Callable[..., Scorer], declared: dict[str, object], told: str
+) -> None:
+    with pytest.raises(InvalidArgument, match=told):
+        kind(**declared)
 
 
 @given(icons=st.lists(st.integers(0, 6), min_size=2, max_size=5))

@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 import sushigo
-from sushigo.errors import InvalidConfig
+from sushigo.errors import InvalidConfig, UnknownAgent
 from sushigo.simulate import PlayedGame
 from sushigo.tournament import Ratings, lineups, tournament
 
@@ -41,7 +41,12 @@ def test_all_line_ups_play_the_same_deals() -> None:
 
 def test_one_agent_is_no_tournament() -> None:
     with pytest.raises(InvalidConfig, match="two different agents"):
-        list(tournament(sushigo.classic(players=2), ["greedy", "greedy"], games=1, seed=1))
+        tournament(sushigo.classic(players=2), ["greedy", "greedy"], games=1, seed=1)
+
+
+def test_an_unknown_agent_is_refused_before_the_first_game() -> None:
+    with pytest.raises(UnknownAgent, match="nobody"):
+        tournament(sushigo.classic(players=2), ["greedy", "random", "nobody"], games=1, seed=1)
 
 
 def game(*places: int) -> PlayedGame:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from attrs import evolve, fields, fields_dict, frozen
 
+from sushigo.blame import said
 from sushigo.cardtype import CardType, option
 from sushigo.config import GameConfig
 from sushigo.door import listed, refusal, shown, taken, whole
@@ -559,7 +560,7 @@ def edition_of(offer: Offer) -> Edition:
         edition = loaded() if isinstance(loaded, type) else loaded
     except Exception as error:
         raise PluginError(
-            offer[1].name, f"{told(offer)} cannot be made without arguments: {error}", offer[0]
+            offer[1].name, f"{told(offer)} cannot be made without arguments: {said(error)}", offer[0]
         ) from error
     if not isinstance(edition, Edition):
         raise PluginError(offer[1].name, f"{told(offer)} is no edition: {shown(loaded)}", offer[0])

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Final, final
 
 from attrs import evolve, field, frozen
 
+from sushigo.blame import said
 from sushigo.cards import BUILT_IN
 from sushigo.cardtype import CardType
 from sushigo.door import listed, shown, taken
@@ -149,7 +150,7 @@ def load(offer: Offer) -> object:
     except (Exception, SystemExit) as error:  # whatever the import of another package raises
         raise PluginError(
             entry.name,
-            f"{entry.value!r} cannot be loaded: {type(error).__name__}: {error}; "
+            f"{entry.value!r} cannot be loaded: {type(error).__name__}: {said(error)}; "
             f"upgrade or reinstall {package}, tell its authors, or uninstall it",
             package,
         ) from error
@@ -290,7 +291,7 @@ def _foreign(offer: Offer) -> CardType:
     except Exception as error:
         raise CardTypeError(
             entry.name,
-            f"{entry.value!r} cannot be made without arguments: {type(error).__name__}: {error}; "
+            f"{entry.value!r} cannot be made without arguments: {type(error).__name__}: {said(error)}; "
             "give every option a default",
             package,
         ) from error

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import islice
-from typing import TYPE_CHECKING, Final, Protocol, final
+from typing import TYPE_CHECKING, Final, Protocol, cast, final
 
-from attrs import Factory, field, frozen
+from attrs import Attribute, Factory, field, frozen
+from attrs.validators import optional
 
 from sushigo.card import Card, Placed, placed_by
 from sushigo.cardtype import failure
-from sushigo.door import shown
+from sushigo.door import listed, refusal, shown, taken, whole
 from sushigo.event import Award, award_of
 from sushigo.state import Plain
 
@@ -155,11 +156,41 @@ class Scorer(Protocol):
 
 
 def _numbers(values: Iterable[int]) -> tuple[int, ...]:
-    return tuple(values)
+    return listed(values, int, "points are whole numbers, such as (0, 1, 4)")
 
 
 def _pairs(values: Mapping[str, int] | Iterable[tuple[str, int]]) -> tuple[tuple[str, int], ...]:
-    return tuple(dict(values).items())
+    told = "points are told for each face, such as {'egg': 1}"
+    given = cast("Iterable[tuple[str, int]]", values.items() if isinstance(values, Mapping) else values)
+    pairs = listed(given, tuple, told)
+    if not all(len(pair) == 2 and isinstance(pair[0], str) and isinstance(pair[1], int) for pair in pairs):
+        raise refusal(told, values)
+    return tuple(dict(pairs).items())
+
+
+def _any(_: object, field: Attribute[tuple[int, ...]], value: tuple[int, ...]) -> None:
+    if not value:
+        raise refusal(f"{field.name} are one number or more", value)
+
+
+def _whole(_: object, field: Attribute[int], value: object) -> None:
+    whole(value, f"{field.name} is a whole number")
+
+
+def _from_one(_: object, field: Attribute[int], value: object) -> None:
+    whole(value, f"{field.name} is a whole number from 1", least=1)
+
+
+def _text(_: object, field: Attribute[str], value: object) -> None:
+    taken(value, str, f"{field.name} are a text, a letter for each")
+
+
+def _one_of(*words: str) -> Callable[[object, Attribute[str], object], None]:
+    def check(_: object, field: Attribute[str], value: object) -> None:
+        if value not in words:
+            raise refusal(f"{field.name} is {' or '.join(map(repr, words))}", value)
+
+    return check
 
 
 def _row(key: str, lang: str, points: int, **values: object) -> tuple[str, str]:
@@ -187,8 +218,8 @@ class PerSet:
     (('each 3', '10'),)
     """
 
-    size: int
-    points: int
+    size: int = field(validator=_from_one)
+    points: int = field(validator=_whole)
 
     def awards(self, scoring: Scoring, card_type: CardType) -> list[Award]:
         """Give the awards."""
@@ -222,7 +253,7 @@ class ByCount:
     (('1', '-3'), ('2+', '7'))
     """
 
-    points: tuple[int, ...] = field(converter=_numbers)
+    points: tuple[int, ...] = field(converter=_numbers, validator=_any)
 
     def awards(self, scoring: Scoring, card_type: CardType) -> list[Award]:
         """Give the awards."""
@@ -291,7 +322,7 @@ class DistinctSets:
     (('1 different', '1'), ('2 different', '4'), ('3 different', '9'), ('4 different', '16'))
     """
 
-    points: tuple[int, ...] = field(converter=_numbers)
+    points: tuple[int, ...] = field(converter=_numbers, validator=_any)
 
     def awards(self, scoring: Scoring, card_type: CardType) -> list[Award]:
         """Give the awards."""
@@ -331,8 +362,8 @@ class BySymbol:
     ('0 of a symbol', '-2')
     """
 
-    symbols: str
-    points: tuple[int, ...] = field(converter=_numbers)
+    symbols: str = field(validator=_text)
+    points: tuple[int, ...] = field(converter=_numbers, validator=_any)
 
     def awards(self, scoring: Scoring, card_type: CardType) -> list[Award]:
         """Give the awards."""
@@ -382,10 +413,10 @@ class Majority:
     """
 
     most: tuple[int, ...] = field(converter=_numbers)
-    fewest: int | None = None
-    ties: str = "full"
+    fewest: int | None = field(default=None, validator=optional(_whole))
+    ties: str = field(default="full", validator=_one_of("full", "split"))
     at_least_one: bool = True
-    all_tied: str = "literal"
+    all_tied: str = field(default="literal", validator=_one_of("literal", "none"))
 
     def awards(self, scoring: Scoring, card_type: CardType) -> list[Award]:
         """Give the awards."""

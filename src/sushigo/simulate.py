@@ -24,6 +24,7 @@ from typing import TYPE_CHECKING, Final, final
 from attrs import Factory, define, frozen
 
 from sushigo.agents import Agent, agent_named, an_agent, choice_of
+from sushigo.blame import said
 from sushigo.config import A_CONFIG, GameConfig
 from sushigo.door import MAX_NUMBER, listed, refusal, taken, whole
 from sushigo.errors import GameFailed, InvalidConfig
@@ -242,7 +243,7 @@ class Run:
         try:
             return Match(self, index, seed, self.seated()).play()
         except (Exception, SystemExit) as error:  # noqa: BLE001  # an agent may fail in any way
-            return FailedGame(index, seed, f"{type(error).__name__}: {error}")
+            return FailedGame(index, seed, f"{type(error).__name__}: {said(error)}")
 
 
 def play_chunk(run: Run, indices: Sequence[int]) -> list[Outcome]:
@@ -336,7 +337,7 @@ def _result(run: Run, indices: Sequence[int], future: Future[list[Outcome]]) -> 
     except BrokenExecutor:
         raise
     except Exception as error:  # noqa: BLE001  # whatever the executor raises
-        reason = f"lost with games {indices[0]} to {indices[-1]}: {type(error).__name__}: {error}"
+        reason = f"lost with games {indices[0]} to {indices[-1]}: {type(error).__name__}: {said(error)}"
         return [FailedGame(index, derived_seed(run.seed, index, "deal"), reason) for index in indices]
 
 

@@ -81,10 +81,11 @@ def tournament(
     paired = lineups(listed(names, str, "agents are named by texts", InvalidConfig), config.players)
     if not paired:
         raise InvalidConfig("a tournament needs two different agents or more")
-    for lineup in paired:
-        outcomes = simulate(config, lineup, games, seed, executor=executor, workers=workers, keep_going=keep_going)
-        for outcome in outcomes:
-            yield lineup, outcome
+    runs = [
+        simulate(config, lineup, games, seed, executor=executor, workers=workers, keep_going=keep_going)
+        for lineup in paired
+    ]
+    return ((lineup, outcome) for lineup, outcomes in zip(paired, runs, strict=True) for outcome in outcomes)
 
 
 @final

@@ -7,7 +7,7 @@ from importlib import import_module
 from random import Random
 from typing import TYPE_CHECKING, Final, Protocol, cast, runtime_checkable
 
-from sushigo.blame import place_of
+from sushigo.blame import place_of, said
 from sushigo.door import shown, taken
 from sushigo.errors import AgentError, UnknownAgent
 from sushigo.registry import installed, load, meant, only_offer, plugins_wanted
@@ -105,7 +105,7 @@ def agent_named(text: str) -> Agent:
     try:
         agent = make(**dict(_setting(setting) for setting in settings))
     except Exception as error:
-        raise AgentError(text, f"it cannot be made: {error}; write 'name' or 'name:option=value'") from error
+        raise AgentError(text, f"it cannot be made: {said(error)}; write 'name' or 'name:option=value'") from error
     return an_agent(agent, text)
 
 
@@ -150,7 +150,7 @@ def choice_of(agent: Agent, name: str, view: View, legal_actions: Sequence[Actio
     try:
         action = agent.choose(view, legal_actions, rng)
     except Exception as error:
-        raise AgentError(name, f"{where}: {type(error).__name__}: {error}{place_of(error)}") from error
+        raise AgentError(name, f"{where}: {type(error).__name__}: {said(error)}{place_of(error)}") from error
     if action not in legal_actions:
         raise AgentError(name, f"{where}: {shown(action)} is not among its legal actions")
     return action
