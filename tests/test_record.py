@@ -2,6 +2,7 @@
 
 from pathlib import Path
 from random import Random
+from time import perf_counter
 
 import pytest
 from hypothesis import given
@@ -269,6 +270,8 @@ def test_comments_blank_lines_and_line_ends_count_for_nothing() -> None:
         ("0 give tempura", "0 give maki:9", 12, 27, "not among the choices"),
         ("1. nigiri:egg", "1. Nigiri", 12, 4, "is no action"),
         ("2. - | maki:1", "rule dummy true", 13, 1, "stands before the turns"),
+        ("rule dummy true", f"rule dummy {'[' * 600}{']' * 600}", 5, 12, "a value is written as JSON"),
+        ('player 1 "Bób"', 'player 1 "Bób # the other', 8, 10, "a value is written as JSON"),
     ],
 )  # fmt: skip
 def test_a_faulty_record_is_refused_with_line_and_column(old: str, new: str, line: int, column: int, said: str) -> None:
@@ -277,6 +280,16 @@ def test_a_faulty_record_is_refused_with_line_and_column(old: str, new: str, lin
 
     assert refused.value.line == line
     assert refused.value.column is not None
+
+
+def test_quotes_that_stay_open_are_read_in_a_moment() -> None:
+    """Each of them could begin a text that goes on to the end of the line."""
+    begun = perf_counter()
+
+    with pytest.raises(InvalidRecord):
+        Record.parse("sushigo/1 record\nedition " + '"\\' * 100_000)
+
+    assert perf_counter() - begun < 5
 
 
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)

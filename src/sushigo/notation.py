@@ -50,7 +50,7 @@ HEAD: Final = f"{FORMAT} record"
 """The first line of every record."""
 
 _TURN: Final = re.compile(r"([1-9][0-9]{0,5})\.(?: |$)")
-_SAID: Final = re.compile(r'(?:[^"#]+|"(?:[^"\\]|\\.)*"|")*+')
+_SAID: Final = re.compile(r'(?:[^"#]++|"(?:[^"\\]++|\\.?)*+"?)*+')  # a quote that is left open goes on to the end
 _WORD: Final = re.compile(r"\S+")
 _HAND: Final = re.compile(r"hand(?:\s+(\S+))?")
 _DEALT: Final = re.compile(r"\s*dealer\s+deal(?=\s)")
