@@ -204,6 +204,8 @@ def test_what_no_document_holds_is_refused_when_written() -> None:
         ('{"format":"sushigo/1","kind":"event","event":{"event":"Deal","size":true}}', "event.size: a whole"),
         ('{"format":"sushigo/1","kind":"event","event":{"event":"Deal","size":%s}}' % ("9" * 4000), "huge"),
         ('{"format":"sushigo/1","kind":"action","action":%s}' % ("[" * 50_000), "deeply"),
+        ('{"format":"sushigo/1","kind":"config","options":{"maki":{"ties":%s}}}' % ("[" * 600 + "]" * 600), "deeply"),
+        ('{"format":"sushigo/1","kind":"config","rules":{"dummy":%s}}' % ("[" * 600 + "]" * 600), "deeply"),
     ],
 )  # fmt: skip
 def test_a_damaged_document_is_refused_with_its_fault(text: str, said: str) -> None:

@@ -17,6 +17,9 @@ FORMAT: Final = "sushigo/1"
 MAX_TEXT: Final = 10_000_000
 """The longest text that is read."""
 
+MAX_NESTED: Final = 32
+"""How deep objects and lists lie in one another at most: far deeper than in anything that is written."""
+
 Json = dict[str, object]
 """A JSON object."""
 
@@ -62,14 +65,29 @@ def read_object(text: str) -> Json:
     except json.JSONDecodeError as error:
         raise InvalidRecord(f"this is no JSON: {error.msg}", line=error.lineno, column=error.colno) from None
     except RecursionError:
-        raise InvalidRecord("this is nested too deeply") from None
+        raise _too_deep() from None
     except ValueError as error:
         raise InvalidRecord(f"this is no JSON: {error}") from None
+    if _is_deep(data):
+        raise _too_deep()
     if twice:
         raise InvalidRecord(f"{brief(twice[0].key)} stands twice in one object", path=_path_to(twice[0], data))
     if not isinstance(data, dict):
         raise InvalidRecord(f"a document is an object, not {brief(data)}")
     return data
+
+
+def _is_deep(data: object) -> bool:
+    """Whether objects and lists lie too deep in one another for what goes through them by recursion."""
+    layer = [data]
+    for _ in range(MAX_NESTED + 1):
+        layer = [
+            inner
+            for value in layer
+            if isinstance(value, (dict, list))
+            for inner in (value.values() if isinstance(value, dict) else value)
+        ]
+    return bool(layer)
 
 
 def write_document(kind: str, fields: Mapping[str, object]) -> str:
@@ -103,6 +121,10 @@ def _object(pairs: list[tuple[str, object]], twice: list[_Twice]) -> Json:
     marked.key = next(key for key, count in Counter(key for key, _ in pairs).items() if count > 1)
     twice.append(marked)
     return marked
+
+
+def _too_deep() -> InvalidRecord:
+    return InvalidRecord(f"this is nested too deeply: objects and lists lie up to {MAX_NESTED} deep in one another")
 
 
 def _no_number(text: str) -> object:
