@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import pickle
+from enum import Enum
 
 import pytest
 from hypothesis import given
@@ -12,6 +13,13 @@ from strategies import actions
 from sushigo.action import Action
 from sushigo.card import Card
 from sushigo.errors import InvalidNotation
+
+
+class Side(str, Enum):  # noqa: UP042  # `StrEnum` writes itself plainly
+    """A text that is written otherwise than one that is equal to it."""
+
+    LEFT = "on_the_left"
+    PASS = "pass"
 
 
 @given(action=actions)
@@ -90,3 +98,12 @@ def test_a_choice_may_be_anything_that_a_card_asks_for(text: str) -> None:
 
     assert str(action) == text
     assert action.items == ()
+
+
+def test_an_action_keeps_plain_texts() -> None:
+    """Whoever makes an action first makes it for all who have an equal one."""
+    made = Action(0, "choose", Side.LEFT), Action(0, Side.PASS)
+
+    assert [str(action) for action in made] == ["0 choose on_the_left", "0 pass"]
+    assert made[0] is Action.parse("0 choose on_the_left")
+    assert {type(text) for action in made for text in (action.verb, action.argument)} == {str}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import pickle
 from collections.abc import Callable
+from enum import Enum
 
 import attrs
 import pytest
@@ -14,6 +15,14 @@ import sushigo
 from strategies import cards, items
 from sushigo.card import Card, Item, Placed
 from sushigo.errors import InvalidArgument, InvalidNotation
+
+
+class Word(str, Enum):  # noqa: UP042  # `StrEnum` writes itself plainly
+    """A text that is written otherwise than one that is equal to it."""
+
+    TYPE = "anchovy"
+    FACE = "small"
+    MARK = "^"
 
 
 @given(card=cards)
@@ -122,3 +131,20 @@ def test_nothing_in_a_card_can_be_changed(name: str) -> None:
         setattr(card, name, card)
     with pytest.raises(AttributeError):
         delattr(card, name)
+
+
+def test_a_card_and_an_item_keep_plain_texts() -> None:
+    """Whoever makes one first makes it for all who have an equal one."""
+    card = Card(Word.TYPE, Word.FACE)
+    item = Item(card, mark=Word.MARK)
+
+    assert (str(card), str(item)) == ("anchovy:small", "anchovy:small^")
+    assert {type(text) for text in (card.type, card.face, item.mark)} == {str}
+
+
+def test_an_item_is_refused_whatever_was_made_before() -> None:
+    """1 is equal to `True`, but does not say whether a card lies face down."""
+    down = Item(Card("anchovy"), face_down=True)
+
+    with pytest.raises(InvalidNotation, match="lies face down or not, not 1"):
+        Item(down.card, face_down=1)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]

@@ -1,11 +1,16 @@
 """The door: how what comes from outside is taken, refused and shown."""
 
+from enum import StrEnum
 from itertools import count
 
 import pytest
 
-from sushigo.door import listed, refusal, shown, taken, whole
+from sushigo.door import listed, plain_text, refusal, shown, taken, whole
 from sushigo.errors import InvalidArgument, InvalidConfig
+
+
+class _Side(StrEnum):
+    LEFT = "left"
 
 
 @pytest.mark.parametrize(
@@ -36,6 +41,13 @@ def test_what_is_of_the_kind_is_taken() -> None:
     assert taken("maki", str, "a text is a text") == "maki"
     assert listed(iter(["maki", "tofu"]), str, "texts are texts") == ("maki", "tofu")
     assert whole(-5, "a number is a number") == -5
+
+
+def test_a_text_of_a_class_of_its_own_is_taken_as_a_plain_one() -> None:
+    side = _Side("left")
+
+    assert type(plain_text(side, "a text is a text")) is str
+    assert plain_text(side, "a text is a text") == "left"
 
 
 def test_what_is_not_of_the_kind_is_refused_by_the_error_that_is_wanted() -> None:

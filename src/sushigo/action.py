@@ -11,7 +11,7 @@ from weakref import WeakValueDictionary
 from attrs import field, frozen
 
 from sushigo.card import Card, Item, misread, no_notation
-from sushigo.door import refusal, shown, taken
+from sushigo.door import plain_text, refusal, shown
 from sushigo.errors import IllegalAction, InvalidNotation
 from sushigo.making import Interned
 
@@ -112,7 +112,8 @@ class Action(Interned):
             raise refusal("a player is a number from 0", player, no_notation)
         if verb not in VERBS:
             raise misread(verb, f"verb: use one of {', '.join(VERBS)}")
-        taken(argument, str, "the argument of an action is a text", no_notation)
+        verb = plain_text(verb, "the verb of an action is a word", no_notation)
+        argument = plain_text(argument, "the argument of an action is a text", no_notation)
         if (verb == "deal") is not (player == DEALER):
             raise InvalidNotation(verb, f"{named(player)} cannot {verb}: only the dealer deals, and only that")
         try:

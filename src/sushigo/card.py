@@ -11,7 +11,7 @@ from weakref import WeakValueDictionary
 
 from attrs import field, frozen
 
-from sushigo.door import refusal, shown, taken
+from sushigo.door import plain_text, refusal, shown, taken
 from sushigo.errors import InvalidNotation, SushiGoError
 from sushigo.making import Interned
 
@@ -88,8 +88,8 @@ class Card(_Derived):
             found = None
         if found is not None:
             return found
-        taken(type, str, "the type of a card is a word", no_notation)
-        taken(face, str, "the face of a card is a word", no_notation)
+        type = plain_text(type, "the type of a card is a word", no_notation)  # noqa: A001
+        face = plain_text(face, "the face of a card is a word", no_notation)
         if copy_of is not None:
             taken(copy_of, Card, "a card copies another Card", no_notation)
         text = f"{type}:{face}" if face != "" else type
@@ -248,21 +248,21 @@ class Item(Interned):
 
     def __new__(cls, card: Card, face_down: bool = False, copies_face_down: bool = False, mark: str = "") -> Item:
         """Return the one object of this item."""
-        key = (card, face_down, copies_face_down, mark)
         try:
-            found = _interned_items.get(key)
+            found = _interned_items.get((card, face_down, copies_face_down, mark))
         except TypeError:  # an unhashable argument
             found = None
-        if found is not None:
+        if found is not None and type(face_down) is type(copies_face_down) is bool:
             return found
         taken(card, Card, "a tableau item is of a Card", no_notation)
         taken(face_down, bool, "a card lies face down or not", no_notation)
         taken(copies_face_down, bool, "a card copies one that lies face down or does not", no_notation)
         if mark not in _MARKS:
             raise no_notation(f"the mark of a tableau item is '^', '-', '+' or empty, not {shown(mark)}")
+        key = (card, face_down, copies_face_down, plain_text(mark, "the mark of a tableau item is a text", no_notation))
         text = str(card).replace("=", "=~", 1) if copies_face_down else str(card)
         made = object.__new__(cls)
-        for name, value in zip(_ITEM_FIELDS, (*key, f"{'~' if face_down else ''}{text}{mark}"), strict=True):
+        for name, value in zip(_ITEM_FIELDS, (*key, f"{'~' if face_down else ''}{text}{key[3]}"), strict=True):
             object.__setattr__(made, name, value)
         with _interning:
             return _interned_items.setdefault(key, made)

@@ -79,6 +79,23 @@ def taken(value: object, kind: type[_T], what: str, error: Refused = InvalidArgu
     raise refusal(what, value, error)
 
 
+def plain_text(value: object, what: str, error: Refused = InvalidArgument) -> str:
+    """Take a text as a plain `str`: one of a class of its own may be equal to it, and still be written otherwise.
+
+    Args:
+        value: The text.
+        what: What it has to be, as a sentence.
+        error: The error if it is not.
+
+    Returns:
+        The text.
+
+    >>> plain_text("maki", "a card type is named by a text")
+    'maki'
+    """
+    return str.__str__(taken(value, str, what, error))
+
+
 def whole(
     value: object, what: str, error: Refused = InvalidArgument, *, least: int = -MAX_NUMBER, most: int = MAX_NUMBER
 ) -> int:
