@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import sushigo
@@ -89,3 +91,14 @@ def test_only_short_lists_of_options_are_kept() -> None:
 
     assert choices(seat, "choose", short) is choices(seat, "choose", short)
     assert choices(seat, "choose", long) is not choices(seat, "choose", long)
+
+
+def test_the_options_of_a_question_do_not_depend_on_what_was_asked_before() -> None:
+    """`False` and 0 are equal, but are two answers."""
+    seat = TABLE.seat(0)
+    equal: list[list[Any]] = [[0, 1], [False, True]]
+
+    numbers, truths = ([str(action) for action in choices(seat, "choose", options)] for options in equal)
+
+    assert numbers == ["0 choose 0", "0 choose 1"]
+    assert truths == ["0 choose False", "0 choose True"]

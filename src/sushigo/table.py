@@ -453,7 +453,8 @@ def _action(player: int, prompt: str, option: Action | Item | Card | str) -> Act
 def choices(seat: Seat, prompt: str, options: Iterable[Action | Item | Card | str]) -> tuple[Action, ...]:
     """Make the actions among which a player chooses, each once."""
     offered = tuple(islice(options, MAX_OPTIONS + 1))
-    return (_kept if len(offered) <= MAX_KEPT else _offered)(seat.index, prompt, offered)
+    keep = len(offered) <= MAX_KEPT and _KEPT_TYPES.issuperset(map(type, offered))
+    return (_kept if keep else _offered)(seat.index, prompt, offered)
 
 
 def _offered(player: int, prompt: str, options: tuple[Action | Item | Card | str, ...]) -> tuple[Action, ...]:
@@ -465,6 +466,9 @@ def _offered(player: int, prompt: str, options: tuple[Action | Item | Card | str
             raise ValueError(f"player {player} cannot be asked to choose for player {action.player}")
     return chosen
 
+
+_KEPT_TYPES: Final = frozenset({Action, Card, Item, str})
+"""What is equal only to what is written alike; `True` is equal to 1, and what was asked before must not matter."""
 
 _kept: Final = lru_cache(maxsize=1024)(_offered)  # much is asked again and again: which card of the menu is wanted
 
