@@ -72,6 +72,22 @@ def test_an_option_takes_its_values_and_no_other(card: CardType) -> None:
                 type(card)(**{attribute.name: "nonsense"})
 
 
+@frozen
+class Tea(CardType):
+    """An option with numbers, truth values and tuples."""
+
+    name = "strong_tea"
+
+    strength: object = option(1, False, (1, "a"))
+
+
+@pytest.mark.parametrize("value", [True, 1.0, 0, 0.0, (True, "a"), (1.0, "a"), [1, "a"]])
+def test_a_value_that_is_only_equal_to_one_of_an_option_is_refused(value: object) -> None:
+    """It would be written otherwise, and may act otherwise."""
+    with pytest.raises(InvalidConfig, match="strength is one of 1, False, "):
+        Tea(strength=value)
+
+
 def test_deck_counts_keep_faces_that_are_not_named() -> None:
     """`copies` is a number for each face (rules.md §5)."""
     assert dict(Uramaki(copies={"3": 3, "4": 5}).deck(4)) == {"3": 3, "4": 5, "5": 4}

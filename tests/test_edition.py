@@ -9,7 +9,7 @@ import pytest
 
 import sushigo
 from playing import answers_at_random
-from sushigo.edition import Classic, Edition, Party, edition_named
+from sushigo.edition import Classic, Edition, Party, edition_named, switched
 from sushigo.errors import InvalidConfig, SushiGoError
 from sushigo.state import GameState
 
@@ -139,3 +139,10 @@ def test_desserts_that_join_later_do_not_make_up_for_cards_that_the_first_hands_
     assert len(game.rulebook.box) >= game.edition.cards_needed(8)
     with pytest.raises(InvalidConfig, match=r"the deck has 52 cards, but the hands need 56"):
         sushigo.new_game(game, seed=1)
+
+
+@pytest.mark.parametrize(("name", "rules"), [("party", {"bonus_actions": True}), ("classic", {"dummy": 0.0})])
+def test_a_switch_is_not_set_by_what_is_only_equal_to_a_value_of_it(name: str, rules: dict[str, object]) -> None:
+    """`True` is no number, and zero does not say no."""
+    with pytest.raises(InvalidConfig, match="is one of"):
+        switched(edition_named(name), rules)

@@ -64,8 +64,16 @@ class _OneOf:
     options: tuple[object, ...]
 
     def __call__(self, owner: object, option: Attribute[Any], value: object) -> None:
-        if value not in self.options:
+        if not any(_same(value, allowed) for allowed in self.options):
             raise refusal(f"{option.name} is one of {', '.join(map(repr, self.options))}", value, InvalidConfig)
+
+
+def _same(value: object, allowed: object) -> bool:
+    """Whether a value is an allowed one and not only equal to it, as `True` is to 1."""
+    alike = type(value) is type(allowed) and value == allowed
+    if alike and isinstance(value, tuple) and isinstance(allowed, tuple):
+        return all(map(_same, value, allowed))
+    return alike
 
 
 def _pairs(value: object) -> tuple[tuple[str, int], ...] | None:
