@@ -9,6 +9,7 @@ import pytest
 
 import sushigo
 from playing import answers_at_random
+from sushigo.cards.rolls import Uramaki
 from sushigo.edition import Classic, Edition, Party, edition_named, switched
 from sushigo.errors import InvalidConfig, SushiGoError
 from sushigo.state import GameState
@@ -146,3 +147,11 @@ def test_a_switch_is_not_set_by_what_is_only_equal_to_a_value_of_it(name: str, r
     """`True` is no number, and zero does not say no."""
     with pytest.raises(InvalidConfig, match="is one of"):
         switched(edition_named(name), rules)
+
+
+def test_two_configured_cards_of_one_name_are_refused() -> None:
+    """Only one could be played, and nobody would know which."""
+    cards = [Uramaki(), Uramaki(round_end="cascade")]
+
+    with pytest.raises(InvalidConfig, match=r"'uramaki' twice, as Uramaki\(.*\) and as Uramaki\(.*'cascad"):
+        sushigo.party(2, "dinner_for_two", cards=cards)

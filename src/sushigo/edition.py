@@ -162,7 +162,7 @@ class Edition:
             InvalidConfig: Something does not fit.
             UnknownCard: There is no such card type.
         """
-        cards = listed(cards, CardType, "cards are configured card types", InvalidConfig)
+        cards = _configured(cards)
         registry = looked_up_in(registry).with_cards(*cards)
         options = {} if options is None else options
         if not isinstance(options, Mapping):
@@ -198,7 +198,7 @@ class Edition:
             InvalidMenu: The menu breaks the rules of choosing.
             InvalidConfig: Something else does not fit.
         """
-        cards = listed(cards, CardType, "cards are configured card types", InvalidConfig)
+        cards = _configured(cards)
         self.check(players)
         taken(menu, Menu, "a menu is a Menu, such as Menu.named('sushi_go')", InvalidConfig)
         menu.check(players, looked_up_in(registry).with_cards(*cards))
@@ -244,6 +244,17 @@ class Edition:
             return evolve(card, **chosen)
         except (ValueError, TypeError) as error:
             raise InvalidConfig(f"the options of {name} do not fit: {_first_line(error)}") from None
+
+
+def _configured(cards: Iterable[CardType]) -> tuple[CardType, ...]:
+    """Take configured card types, of each name one."""
+    cards = listed(cards, CardType, "cards are configured card types", InvalidConfig)
+    by_name: dict[str, CardType] = {}
+    for card in cards:
+        other = by_name.setdefault(card.name, card)
+        if other != card:
+            raise InvalidConfig(f"the cards name {card.name!r} twice, as {shown(other)} and as {shown(card)}: give one")
+    return cards
 
 
 def _first_line(error: Exception) -> str:
