@@ -5,7 +5,7 @@ from itertools import count
 
 import pytest
 
-from sushigo.door import listed, plain_text, refusal, shown, taken, whole
+from sushigo.door import listed, name_of, plain_text, refusal, shown, taken, whole
 from sushigo.errors import InvalidArgument, InvalidConfig
 
 
@@ -55,6 +55,13 @@ def test_what_is_not_of_the_kind_is_refused_by_the_error_that_is_wanted() -> Non
         taken(7, str, "a text is a text")
     with pytest.raises(InvalidConfig):
         taken(7, str, "a text is a text", InvalidConfig)
+
+
+@pytest.mark.parametrize("value", ["two\nlines", "\ud800", "x" * 201, 7])
+def test_what_does_not_stand_in_a_line_is_no_name(value: object) -> None:
+    assert name_of("chef #1", "a name is a text") == "chef #1"
+    with pytest.raises(InvalidArgument, match="a name is a text"):
+        name_of(value, "a name is a text")
 
 
 @pytest.mark.parametrize("values", ["maki", b"maki", None, 7, ["maki", None]])

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import sushigo
-from sushigo.errors import InvalidMenu
+from sushigo.errors import InvalidConfig, InvalidMenu
 from sushigo.menu import PRINTED, SLOTS, Menu
 
 TYPES = ("maki", "tempura", "sashimi", "tofu", "tea", "wasabi", "pudding")
@@ -112,3 +112,12 @@ def test_an_unknown_menu_is_refused_with_those_there_are() -> None:
         sushigo.party(4, "nonsense")
     with pytest.raises(InvalidMenu, match=r"did you mean 'sushi_go'\?"):
         sushigo.party(4, "Sushi Go")
+
+
+@pytest.mark.parametrize("name", ["a\nseed 5", "\ud800", "x" * 201])
+def test_a_name_that_cannot_stand_in_a_line_is_refused(name: str) -> None:
+    """Records and JSON hold the name of the menu."""
+    with pytest.raises(InvalidMenu, match="a menu is named by a text, printable and of up to 200 characters"):
+        Menu(TYPES, name)
+    with pytest.raises(InvalidConfig, match="printable"):
+        sushigo.GameConfig(sushigo.Party(), 3, sushigo.party(3).cards, name)

@@ -282,6 +282,15 @@ def test_a_faulty_record_is_refused_with_line_and_column(old: str, new: str, lin
     assert refused.value.column is not None
 
 
+@pytest.mark.parametrize("name", ["chef #1", "two words", "blank ", '"quoted"', '5" roll', "back\\slash", "menu"])
+def test_a_menu_of_any_name_is_read_as_it_was_written(name: str) -> None:
+    """A `#` would begin a comment, and blanks at an end count for nothing."""
+    menu = sushigo.Menu(sushigo.Menu.named("sushi_go").types, name)
+    record = recorded(sushigo.party(3, menu), 1, 0)
+
+    assert Record.parse(record.text) == record
+
+
 def test_quotes_that_stay_open_are_read_in_a_moment() -> None:
     """Each of them could begin a text that goes on to the end of the line."""
     begun = perf_counter()

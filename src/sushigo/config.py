@@ -13,7 +13,7 @@ from sushigo.action import Action
 from sushigo.card import Card, Placed
 from sushigo.cardtype import CardType, consult
 from sushigo.contract import deck_of, is_foreign, is_ours, keep_contract
-from sushigo.door import listed, shown, taken
+from sushigo.door import listed, name_of, shown, taken
 from sushigo.errors import InvalidConfig, UnknownCard
 
 if TYPE_CHECKING:
@@ -32,6 +32,10 @@ A_CONFIG: Final = "what is played is told by a GameConfig, such as classic(playe
 
 def _card_types(cards: Iterable[CardType]) -> tuple[CardType, ...]:
     return listed(cards, CardType, "the cards of a game are card types", InvalidConfig)
+
+
+def _menu(name: str) -> str:
+    return name_of(name, "a menu is named by a text", InvalidConfig)
 
 
 @final
@@ -54,14 +58,13 @@ class GameConfig:
     edition: Edition
     players: int
     cards: tuple[CardType, ...] = field(converter=_card_types)
-    menu: str = ""
+    menu: str = field(default="", converter=_menu)
     _rulebook: Rulebook | None = field(init=False, default=None, eq=False, repr=False)
 
     def __attrs_post_init__(self) -> None:
         from sushigo.edition import Edition
 
         taken(self.edition, Edition, "what is played is of an Edition, such as edition_named('party')", InvalidConfig)
-        taken(self.menu, str, "a menu is named by a text", InvalidConfig)
         self.edition.check(self.players)
         names = [card.name for card in self.cards]
         for name in names:

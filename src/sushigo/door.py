@@ -21,6 +21,9 @@ MAX_NUMBER: Final = 2**256 - 1
 MAX_LISTED: Final = 100_000
 """The most values that are taken from a list, or from whatever may never end."""
 
+MAX_NAME: Final = 200
+"""The longest name that anything is given, in characters."""
+
 Refused = Callable[[str], SushiGoError]
 """What makes an error of a sentence, such as the class of it."""
 
@@ -94,6 +97,26 @@ def plain_text(value: object, what: str, error: Refused = InvalidArgument) -> st
     'maki'
     """
     return str.__str__(taken(value, str, what, error))
+
+
+def name_of(value: object, what: str, error: Refused = InvalidArgument) -> str:
+    """Take a name: a text that stands in one line wherever it is written.
+
+    Args:
+        value: The name.
+        what: What it has to be, as a sentence.
+        error: The error if it is not.
+
+    Returns:
+        The name.
+
+    >>> name_of("chef #1", "a menu is named by a text")
+    'chef #1'
+    """
+    name = plain_text(value, what, error)
+    if len(name) > MAX_NAME or not name.isprintable():
+        raise refusal(f"{what}, printable and of up to {MAX_NAME} characters", name, error)
+    return name
 
 
 def whole(

@@ -8,7 +8,7 @@ from typing import Final, final
 
 from attrs import field, frozen
 
-from sushigo.door import listed, shown, taken, whole
+from sushigo.door import listed, name_of, shown, whole
 from sushigo.errors import InvalidConfig, InvalidMenu, PluginError, SushiGoError
 from sushigo.registry import (
     EDITIONS_GROUP,
@@ -50,7 +50,7 @@ def _names(types: Iterable[str]) -> tuple[str, ...]:
 
 
 def _name(name: str) -> str:
-    return taken(name, str, "a menu is named by a text", _fault)
+    return name_of(name, "a menu is named by a text", _fault)
 
 
 def _number(players: int) -> int:

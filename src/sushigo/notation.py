@@ -15,6 +15,8 @@
 A turn begins with what everybody plays, by seat. Behind each `/` stand the answers to a further question, in
 the notation of actions: `3. maki:1 | tofu | tofu / 0 call spoon:4, 2 pass / 0 ask tofu`.
 
+The name of a menu with a `#` or a quote in it, or a blank at an end, is written as JSON: `menu "chef #1"`.
+
 Where a dealer from outside deals, the line of the seed is `dealer outside`. The hands stand before the first turn of
 a round, and cards drawn later where they were drawn:
 
@@ -51,6 +53,7 @@ HEAD: Final = f"{FORMAT} record"
 
 _TURN: Final = re.compile(r"([1-9][0-9]{0,5})\.(?: |$)")
 _SAID: Final = re.compile(r'(?:[^"#]++|"(?:[^"\\]++|\\.?)*+"?)*+')  # a quote that is left open goes on to the end
+_BARE: Final = re.compile(r'[^\s"#](?:[^"#]*[^\s"#])?')
 _WORD: Final = re.compile(r"\S+")
 _HAND: Final = re.compile(r"hand(?:\s+(\S+))?")
 _DEALT: Final = re.compile(r"\s*dealer\s+deal(?=\s)")
@@ -92,7 +95,7 @@ def _set_up(record: Record) -> Iterator[str]:
     data = config_data(record.config)
     for key in ("edition", "players", "menu"):
         if key in data:
-            yield f"{key} {data[key]}"
+            yield f"{key} {_bare(str(data[key]))}"
     yield f"types {' '.join(card.name for card in record.config.cards)}"
     for key, what in (("options", "option"), ("rules", "rule"), ("packages", "package")):
         for name, value in _entries(data.get(key, {})):
@@ -107,6 +110,11 @@ def _set_up(record: Record) -> Iterator[str]:
         yield f"player {player} {_json(name)}"
     if record.source:
         yield f"source {_json(record.source)}"
+
+
+def _bare(text: str) -> str:
+    """Write a text as it is, or as JSON where it would be read otherwise."""
+    return text if _BARE.fullmatch(text) else _json(text)
 
 
 def _entries(data: object) -> Iterator[tuple[str, object]]:
@@ -270,7 +278,7 @@ class _Draft:
             value = True
         elif key == "scores":
             value = [self._number(line, number) for number in rest.split()]
-        elif key in ("start", "source"):
+        elif key in ("start", "source") or (key in ("edition", "menu") and rest.startswith('"')):
             value = self._value(line, rest)
         self._put(line, ["config", key] if config else [key], value)
 

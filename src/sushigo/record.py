@@ -12,7 +12,7 @@ from sushigo.codec import start_from
 from sushigo.config import A_CONFIG, GameConfig
 from sushigo.conversion import snapshot_data, structured
 from sushigo.document import Json, brief
-from sushigo.door import listed, taken, whole
+from sushigo.door import MAX_NAME, listed, taken, whole
 from sushigo.errors import IllegalAction, InvalidConfig, InvalidRecord
 from sushigo.game import new_game, resume, step
 from sushigo.provenance import config_data, read_config, with_present_names
@@ -20,9 +20,6 @@ from sushigo.state import A_STATE, GameState, Snapshot
 
 if TYPE_CHECKING:
     from sushigo.registry import Registry
-
-MAX_NAME = 200
-"""The longest name of a player, or of a source."""
 
 
 def _actions(actions: Iterable[Action]) -> tuple[Action, ...]:
