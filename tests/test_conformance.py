@@ -123,6 +123,8 @@ def test_without_an_action_none_can_be_expected_to_be_illegal() -> None:
         lambda case: case["expect"].update(extra=1),
         lambda case: case["game"].update(edition="nonsense"),
         lambda case: case["game"].update(players="two"),
+        lambda case: case["game"].update(seed="seven"),
+        lambda case: case["game"].update(seed=None),
         lambda case: case["game"].update(options={"maki": {"speed": 1}}),
         lambda case: case.update(tableaus=[["maki:9"], []]),
         lambda case: case.update(tableaus=[3]),
@@ -197,6 +199,13 @@ def test_what_is_no_case_file_is_refused(text: str) -> None:
     """By name, with what a case file is."""
     with pytest.raises(InvalidRecord):
         read_cases(text)
+
+
+@pytest.mark.parametrize(("case", "said"), [('{"id": 1, "id": 2}', '"id" stands twice'), ('{"id": NaN}', "NaN is no")])
+def test_a_case_file_is_read_as_strictly_as_any_document(case: str, said: str) -> None:
+    """A second value of a key would be what is expected, unseen."""
+    with pytest.raises(InvalidRecord, match=f"the text cannot be read: .*{said}"):
+        read_cases(f'{{"format": "sushigo-cases/1", "cases": [{case}]}}')
 
 
 def test_a_file_is_checked_case_by_case(tmp_path: Path) -> None:

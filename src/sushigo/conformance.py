@@ -6,7 +6,6 @@ out with what is expected. The project's own cases use it, and so can authors of
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
@@ -20,7 +19,8 @@ from sushigo.action import Action
 from sushigo.card import Item, Placed
 from sushigo.cardtype import CardType
 from sushigo.config import GameConfig
-from sushigo.door import refusal, shown, taken
+from sushigo.document import read_object
+from sushigo.door import refusal, shown, taken, whole
 from sushigo.edition import edition_named, switched
 from sushigo.errors import IllegalAction, InvalidConfig, InvalidRecord, SushiGoError
 from sushigo.event import Award
@@ -100,10 +100,9 @@ def read_cases(text: str, name: str = "the text") -> list[Json]:
     """
     taken(text, str, "a case file is a text", InvalidRecord)
     try:
-        document: object = json.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise InvalidRecord(f"{name} is no JSON: {error}") from None
-    fields: Json = cast("Json", document) if isinstance(document, dict) else dict[str, object]()
+        fields = read_object(text)
+    except InvalidRecord as error:
+        raise InvalidRecord(f"{name} cannot be read: {error}") from None
     if fields.get("format") != FORMAT or not isinstance(fields.get("cases"), list):
         raise InvalidRecord(
             f'{name} is no case file: it must be an object with "format": "{FORMAT}" and a list of "cases"'
@@ -226,6 +225,7 @@ def game_of(case: Json, registry: Registry | None = None) -> GameConfig:
     edition = switched(edition_named(cast("str", game.get("edition"))), rules)
     if type(players) is not int:
         raise InvalidConfig(f"the number of players is a number, not {shown(players)}")
+    whole(game.get("seed", 0), "the seed of a game is a whole number", InvalidConfig)
     menu = game.get("menu")
     if menu is not None:
         chosen = as_menu(menu if isinstance(menu, str) else _texts(menu, "the menu"))
@@ -331,9 +331,9 @@ def _play_faults(case: Json, registry: Registry | None) -> Iterator[str]:
 
 
 def _start(case: Json, config: GameConfig) -> GameState:
-    seed = _object(case, "game").get("seed", 0)
+    seed = cast("int", _object(case, "game").get("seed", 0))
     if "start" not in case:
-        return new_game(config, seed if type(seed) is int else 0)
+        return new_game(config, seed)
     start = _object(case, "start")
     _known(start, "start", "round turn hands tableaus desserts scores deck discard memory")
     fields: dict[str, object] = {"hands": [], **start}
