@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 
 import pytest
 
@@ -178,6 +179,21 @@ def test_an_event_names_cards_in_a_tuple() -> None:
 
     with pytest.raises(InvalidArgument, match="names several cards"):
         Show(0, "tofu")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
+
+
+@pytest.mark.parametrize(
+    ("make", "said"),
+    [
+        (lambda junk: HandToHand(junk, None, 1), "a seat is a number from 0, not None"),
+        (lambda junk: Peek(0, junk), "a seat is a number from 0, not None"),
+        (lambda junk: HandToDiscard(0, junk), "names a card, such as .*, not None"),
+        (Discard, "names a card in a tableau, such as .*, not None"),
+    ],
+)
+def test_an_event_names_seats_and_cards(make: Callable[[object], Event], said: str) -> None:
+    """It says at once what it wants, not when it happens or is written."""
+    with pytest.raises(InvalidArgument, match=said):
+        make(None)
 
 
 def test_desserts_go_back_only_where_they_have_a_pile() -> None:

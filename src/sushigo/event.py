@@ -18,7 +18,7 @@ from attrs import field, frozen
 from sushigo.action import Action
 from sushigo.card import Card, Item, Placed, placed_by
 from sushigo.cardtype import consult
-from sushigo.door import listed, refusal, shown
+from sushigo.door import listed, refusal, shown, taken
 from sushigo.making import quickly
 from sushigo.state import Plain
 
@@ -27,6 +27,31 @@ if TYPE_CHECKING:
 
 MAX_POINTS: Final = 10_000
 """The most points that one award may give or take."""
+
+
+def _seat(number: SupportsIndex) -> int:
+    """Take the number of a seat; also a table's seat that a card knows."""
+    try:
+        return index(number)
+    except TypeError:
+        raise refusal("a seat is a number from 0", number) from None
+
+
+def _card(card: Card) -> Card:
+    """Take the card that an event names."""
+    if type(card) is not Card:
+        raise refusal("an event names a card, such as play.placed.card", card)
+    return card
+
+
+def _any_card(card: Card | None) -> Card | None:
+    """Take the card that an event names, or none for those who must not see it."""
+    return card if card is None else _card(card)
+
+
+def _placed(placed: Placed) -> Placed:
+    """Take the card in a tableau that an event names."""
+    return taken(placed, Placed, "an event names a card in a tableau, such as play.placed")
 
 
 def _cards(cards: Iterable[Card]) -> tuple[Card, ...]:
@@ -99,9 +124,9 @@ class HandToTableau(Event):
     'Player 0 plays Eel from the hand of Player 1'
     """
 
-    giver: SupportsIndex = field(converter=index)
-    card: Card
-    receiver: SupportsIndex = field(converter=index)
+    giver: SupportsIndex = field(converter=_seat)
+    card: Card = field(converter=_card)
+    receiver: SupportsIndex = field(converter=_seat)
     way: Item | None = None
     arrives = True
 
@@ -115,14 +140,17 @@ class HandToTableau(Event):
 class HandToHand(Event):
     """A card goes from hand to hand; `hidden` if only the two see which.
 
+    Hidden is for a card that nobody chose by a question: one that chance or a rule picks. What `Seat.ask` asks is
+    answered in the open, so a card that was chosen there is known to all by the answer.
+
     >>> import sushigo
     >>> sushigo.describe(sushigo.HandToHand(1, sushigo.Card("eel"), 2), config=sushigo.party(4, "big_banquet"))
     'Player 2 gets Eel from Player 1'
     """
 
-    giver: SupportsIndex = field(converter=index)
-    card: Card | None
-    receiver: SupportsIndex = field(converter=index)
+    giver: SupportsIndex = field(converter=_seat)
+    card: Card | None = field(converter=_any_card)
+    receiver: SupportsIndex = field(converter=_seat)
     hidden: bool = True
 
     def change(self, zones: Zones) -> None:
@@ -148,8 +176,8 @@ class HandToDiscard(Event):
     'Player 3 discards Eel'
     """
 
-    player: SupportsIndex = field(converter=index)
-    card: Card
+    player: SupportsIndex = field(converter=_seat)
+    card: Card = field(converter=_card)
 
     def change(self, zones: Zones) -> None:
         """Discard the card."""
@@ -166,8 +194,8 @@ class TableauToHand(Event):
     'Into the hand of Player 2: Squid Nigiri'
     """
 
-    placed: Placed
-    receiver: SupportsIndex = field(converter=index)
+    placed: Placed = field(converter=_placed)
+    receiver: SupportsIndex = field(converter=_seat)
 
     def change(self, zones: Zones) -> None:
         """Move the card."""
@@ -189,8 +217,8 @@ class TableauToTableau(Event):
     'Into the tableau of Player 2: Squid Nigiri'
     """
 
-    placed: Placed
-    receiver: SupportsIndex = field(converter=index)
+    placed: Placed = field(converter=_placed)
+    receiver: SupportsIndex = field(converter=_seat)
 
     def change(self, zones: Zones) -> None:
         """Move the card."""
@@ -207,7 +235,7 @@ class Discard(Event):
     'Discarded: Squid Nigiri'
     """
 
-    placed: Placed
+    placed: Placed = field(converter=_placed)
 
     def change(self, zones: Zones) -> None:
         """Discard the card."""
@@ -223,7 +251,7 @@ class DrawAside(Event):
     'Player 0 looks at the next cards of the deck, up to 4'
     """
 
-    player: SupportsIndex = field(converter=index)
+    player: SupportsIndex = field(converter=_seat)
     count: int
 
     def change(self, zones: Zones) -> None:
@@ -244,8 +272,8 @@ class AsideToTableau(Event):
     'Player 0 plays Eel from the deck'
     """
 
-    player: SupportsIndex = field(converter=index)
-    card: Card
+    player: SupportsIndex = field(converter=_seat)
+    card: Card = field(converter=_card)
     way: Item | None = None
     arrives = True
 
@@ -265,7 +293,7 @@ class AsideToDeck(Event):
     'Player 0 puts the other cards back into the deck'
     """
 
-    player: SupportsIndex = field(converter=index)
+    player: SupportsIndex = field(converter=_seat)
 
     def change(self, zones: Zones) -> None:
         """Put the cards back."""
@@ -281,8 +309,8 @@ class SwapHands(Event):
     'Player 0 and Player 1 swap hands'
     """
 
-    player: SupportsIndex = field(converter=index)
-    other: SupportsIndex = field(converter=index)
+    player: SupportsIndex = field(converter=_seat)
+    other: SupportsIndex = field(converter=_seat)
 
     def change(self, zones: Zones) -> None:
         """Exchange the hands."""
@@ -430,8 +458,8 @@ class Attach(Event):
     'Squid Nigiri goes on Wasabi'
     """
 
-    placed: Placed
-    host: Placed
+    placed: Placed = field(converter=_placed)
+    host: Placed = field(converter=_placed)
 
     def change(self, zones: Zones) -> None:
         """Put the one on the other."""
@@ -459,8 +487,8 @@ class Copy(Event):
     'Special Order is now copying Dumpling'
     """
 
-    placed: Placed
-    card: Card
+    placed: Placed = field(converter=_placed)
+    card: Card = field(converter=_card)
     arrives = True
 
     def change(self, zones: Zones) -> None:
@@ -490,7 +518,7 @@ class TurnFaceDown(Event):
     'Turned face down: Squid Nigiri'
     """
 
-    placed: Placed
+    placed: Placed = field(converter=_placed)
     by: str
     keeps_host: bool = False
     keeps_guest: bool = False
@@ -510,14 +538,6 @@ class TurnFaceDown(Event):
 
 
 # ---- points, direction, knowledge, memory -------------------------------------------------------------------
-
-
-def _seat(number: SupportsIndex) -> int:
-    """Take the number of a seat; also a table's seat that a card knows."""
-    try:
-        return index(number)
-    except TypeError:
-        raise refusal("a seat is a number from 0", number) from None
 
 
 @frozen(weakref_slot=False)
@@ -587,7 +607,7 @@ class Show(Event):
     'Player 0 shows Eel and Tempura'
     """
 
-    player: SupportsIndex = field(converter=index)
+    player: SupportsIndex = field(converter=_seat)
     cards: tuple[Card, ...] = field(converter=_cards)
 
     def change(self, zones: Zones) -> None:
@@ -604,8 +624,8 @@ class Peek(Event):
     'Player 1 looks at the hand of Player 0'
     """
 
-    player: SupportsIndex = field(converter=index)
-    viewer: SupportsIndex = field(converter=index)
+    player: SupportsIndex = field(converter=_seat)
+    viewer: SupportsIndex = field(converter=_seat)
 
     def change(self, zones: Zones) -> None:
         """Let the viewer know the hand."""
@@ -623,7 +643,7 @@ class Tell(Event):
     (Card('eel'),)
     """
 
-    player: SupportsIndex = field(converter=index)
+    player: SupportsIndex = field(converter=_seat)
     lacks: tuple[Card, ...] = field(default=(), converter=_cards)
     some: tuple[Card, ...] = field(default=(), converter=_cards)
 
