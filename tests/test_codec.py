@@ -98,6 +98,13 @@ def test_a_state_is_small(menu: str) -> None:
             assert len(sushigo.to_json(state).encode()) <= 4000
 
 
+def test_a_game_with_the_printed_numbers_of_cards_comes_back_equal() -> None:
+    """None says so, where the edition sets others."""
+    config = sushigo.classic(2, options={"tempura": {"copies": None}})
+
+    assert sushigo.from_json(sushigo.to_json(config), "config") == config
+
+
 def test_keys_stand_in_a_fixed_order_without_blanks() -> None:
     text = sushigo.to_json(sushigo.party(2, bonus_actions=None, options={"tea": {"counts_desserts": False}}))
 

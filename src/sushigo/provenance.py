@@ -82,7 +82,8 @@ def _differences(value: Edition | CardType, usual: Edition | CardType) -> Json:
     for field in fields(type(value)):
         own = getattr(value, field.name)
         if own != getattr(usual, field.name, None) or type(own) is not type(getattr(usual, field.name, None)):
-            changed[field.name] = dict(own) if field.name == "copies" else _plain(own, f"{value.name}.{field.name}")
+            counts = field.name == "copies"
+            changed[field.name] = dict(own) if counts and own is not None else _plain(own, f"{value.name}.{field.name}")
     return changed
 
 
