@@ -153,12 +153,12 @@ def step(state: GameState, action: Action | Iterable[Action]) -> tuple[GameState
     """
     try:
         left, given = state.decisions, state.given
-        first = left[0] if left else None
+        options = left[0].options if left else ()
     except (AttributeError, TypeError):  # quicker than to look at every state that is one
         raise refusal(A_STATE, state) from None
     if not isinstance(action, Action):
         return _several(state, action)
-    for option in () if first is None else first.options:
+    for option in options:
         if option is action:  # who plays one by one mostly does so in seat order
             entered = list(given)
             entered[given.index(None)] = action
