@@ -18,7 +18,7 @@ from attrs import field, frozen
 from sushigo.action import Action
 from sushigo.card import Card, Item, Placed, placed_by
 from sushigo.cardtype import consult
-from sushigo.door import listed, refusal, shown, taken
+from sushigo.door import listed, refusal, shown
 from sushigo.making import quickly
 from sushigo.state import Plain
 
@@ -51,7 +51,9 @@ def _any_card(card: Card | None) -> Card | None:
 
 def _placed(placed: Placed) -> Placed:
     """Take the card in a tableau that an event names."""
-    return taken(placed, Placed, "an event names a card in a tableau, such as play.placed")
+    if type(placed) is not Placed:
+        raise refusal("an event names a card in a tableau, such as play.placed", placed)
+    return placed
 
 
 def _cards(cards: Iterable[Card]) -> tuple[Card, ...]:

@@ -63,7 +63,7 @@ class Chopsticks(Numbered):
 
     def on_use(self, use: Use) -> Script[None]:
         """Play a second card, then put the chopsticks into the hand that it came from."""
-        holder = use.table.follow(use.player)
+        receiver = use.player
         if self.when == "after_reveal":
             options = use.table.play_options(use.player)
             if not options:
@@ -71,8 +71,10 @@ class Chopsticks(Numbered):
             action = yield from use.ask("play", options)
             item = action.items[0]
             yield from _told(use, item.card, asked=len(options) > 1)
+            holder = use.table.follow(use.player)
             yield HandToTableau(use.player, item.card, use.player, item)
-        yield TableauToHand(use.placed, holder())
+            receiver = holder()
+        yield TableauToHand(use.placed, receiver)
 
 
 def _told(use: Use, card: Card, *, asked: bool) -> Script[None]:
