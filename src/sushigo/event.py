@@ -316,7 +316,7 @@ class SwapHands(Event):
 
     def change(self, zones: Zones) -> None:
         """Exchange the hands."""
-        zones.move_hands({zones.seat(self.player): zones.seat(self.other)})
+        zones.swap_hands(zones.seat(self.player), zones.seat(self.other))
 
 
 @frozen

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from operator import index
 from random import Random
 from typing import TYPE_CHECKING, Final, SupportsIndex, TypeVar, final
@@ -376,17 +376,15 @@ class Zones:
             raise ValueError(f"more than {MAX_FACTS} groups are told of one hand")
         self.known[player] = known_of(known.holds, lacking, groups)
 
-    def move_hands(self, pairs: Mapping[int, int]) -> None:
-        """Exchange hands between the seats of each pair, with all that is known of them."""
-        for one, other in pairs.items():
-            self.hands[one], self.hands[other] = self.hands[other], self.hands[one]
-            self.seen[one], self.seen[other] = self.seen[other], self.seen[one]
-            self.known[one], self.known[other] = self.known[other], self.known[one]
-            self.seen[one] |= 1 << one
-            self.seen[other] |= 1 << other
-            for seat in (one, other):
-                if seat < self.config.players:  # a pile becomes a hand
-                    self.hands[seat].sort(key=self.rulebook.sort_key)
+    def swap_hands(self, one: int, other: int) -> None:
+        """Exchange the hands of two seats, with all that is known of them."""
+        self.hands[one], self.hands[other] = self.hands[other], self.hands[one]
+        self.seen[one], self.seen[other] = self.seen[other], self.seen[one]
+        self.known[one], self.known[other] = self.known[other], self.known[one]
+        for seat in (one, other):
+            self.seen[seat] |= 1 << seat
+            if seat < self.config.players:  # a pile becomes a hand
+                self.hands[seat].sort(key=self.rulebook.sort_key)
 
     def pass_hands(self) -> None:
         """Pass the hands of all players in the passing direction; a dummy's pile stays."""
