@@ -505,7 +505,10 @@ class LikeAnAward:
     def check(self, seats: int, types: object) -> None: ...
 
 
-@pytest.mark.parametrize("given", [7, [7], ["a"], [TOO_MUCH], [FOR_NO_CARD], [LikeAnAward()]], ids=str)
+JUNK = [7, [7], ["a"], [TOO_MUCH], [FOR_NO_CARD], [LikeAnAward()]]
+
+
+@pytest.mark.parametrize("given", JUNK, ids=["number", "numbers", "texts", "too much", "for no card", "like an award"])
 def test_junk_instead_of_awards_is_refused(given: object) -> None:
     class Junk(Scorer):
         def score_round(self, scoring: sushigo.Scoring) -> list[sushigo.Award]:
