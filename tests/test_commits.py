@@ -87,6 +87,17 @@ def test_a_request_that_comes_again_after_the_question_closed_changes_nothing() 
     assert after.commit(mine, version=0, request="a") is after
 
 
+def test_requests_are_kept_for_one_question_more() -> None:
+    """Those before are dropped, so that a game of any length keeps few."""
+    table = fresh(2)
+    for version in range(3):
+        table = table.commit(option(table, 0), version=version, request=f"r{version}").time_out()
+        assert [request.version for request in table.requests] == list(range(max(0, version - 1), version + 1))
+        table, _ = table.advance()
+
+    assert [request.id for request in table.requests] == ["r2"]
+
+
 def test_a_choice_for_an_earlier_question_is_refused() -> None:
     table = fresh(2).time_out()
     after, _ = table.advance()
