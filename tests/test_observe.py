@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
+from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 
 import sushigo
 from playing import played
 from strategies import states
+from sushigo.action import Action
+from sushigo.card import Card
 from sushigo.errors import IllegalAction
+from sushigo.game import resume
 from sushigo.position import position
-from sushigo.state import GameState
+from sushigo.state import NOTHING, GameState, Known
 
 THREE = sushigo.classic(players=3)
 
@@ -71,6 +77,110 @@ def test_a_choice_of_another_player_stays_hidden_until_all_are_in() -> None:
 
     assert sushigo.observe(one, 0) == sushigo.observe(other, 0)
     assert sushigo.observe(one, 1).chosen != sushigo.observe(other, 1).chosen
+
+
+def test_what_is_chosen_between_calls_is_the_call_alone() -> None:
+    """The card that was chosen before lies open by then."""
+    config = sushigo.party(players=2, menu="sushi_go")
+    state = position(config, hands=[["tempura"] * 2] * 2, tableaus=[["chopsticks:1"], ["chopsticks:2"]], turn=2)
+
+    state = played(state, "0 play tempura", "1 play tempura", "0 call chopsticks:1")
+
+    assert sushigo.observe(state, 0).chosen == (Action.parse("0 call chopsticks:1"),)
+    assert sushigo.observe(state, 1).chosen == ()
+    assert sushigo.observe(state, 1).answers == ((Action.parse("0 play tempura"), Action.parse("1 play tempura")),)
+
+
+def test_what_is_chosen_stays_hidden_while_the_dummys_card_is_asked_for() -> None:
+    """Each knows the own choice; the others see that there are choices."""
+    state = position(sushigo.classic(2, dummy=True), hands=[["tempura"] * 4, ["sashimi"] * 3, ["pudding", "wasabi"]])
+
+    state = played(state, "0 play tempura", "1 play sashimi")
+
+    first, second = Action.parse("0 play tempura"), Action.parse("1 play sashimi")
+    views = [sushigo.observe(state, player) for player in (0, 1, None)]
+    assert [view.chosen for view in views] == [(first,), (second,), ()]
+    assert [view.answers for view in views] == [((first, None),), ((None, second),), ((None, None),)]
+    assert [view.owed for view in views] == [((0, "give"),)] * 3
+
+
+def looking() -> GameState:
+    """Player 0 is looking at four cards of the deck, and player 1 has laid a tofu."""
+    state = position(
+        sushigo.party(2, ["temaki", "eel", "tofu", "miso_soup", "chopsticks", "menu", "pudding"]),
+        hands=[["menu:7", "eel"], ["tofu", "tofu"]],
+        tableaus=[["nigiri:egg"], []],
+        deck=["temaki", "miso_soup", "pudding", "nigiri:egg", "eel"],
+        discard=["nigiri:squid"],
+        turn=2,
+    )
+    return played(state, "0 play menu:7", "1 play tofu")
+
+
+def test_cards_that_somebody_looks_at_are_seen_by_nobody_else() -> None:
+    """That there are four is public."""
+    state = looking()
+
+    views = [sushigo.observe(state, player) for player in (0, 1, None)]
+
+    assert [view.looking for view in views] == [(0, 4)] * 3
+    assert [list(map(str, view.looks_at)) for view in views] == [
+        ["temaki", "miso_soup", "pudding", "nigiri:egg"],
+        [],
+        [],
+    ]
+    assert [view.deck_size for view in views] == [1, 1, 1]
+
+
+def test_a_view_tells_what_was_known_when_the_turn_began() -> None:
+    """Before anything happened in it nothing is told twice."""
+    start = sushigo.observe(looking(), 1).start
+
+    assert start is not None
+    assert [hand.size for hand in start.hands] == [2, 2]
+    assert list(map(str, start.hands[1].cards)) == ["tofu", "tofu"]
+    assert (start.deck_size, start.laid, start.tableaus[1]) == (5, 1, ())
+    assert sushigo.observe(sushigo.new_game(THREE, seed=7), 1).start is None
+
+
+def test_cards_that_a_player_cannot_place_are_those_of_the_box_that_do_not_show() -> None:
+    """Neither the own hand nor what lies open or is looked at."""
+    state = looking()
+    box = Counter(state.config.rulebook.box)
+
+    own, other, none = [box - Counter(sushigo.observe(state, player).unseen) for player in (0, 1, None)]
+
+    open_to_all = ["menu:7", "nigiri:egg", "nigiri:squid", "tofu"]
+    assert sorted(map(str, own.elements())) == sorted(
+        [*open_to_all, "eel", "temaki", "miso_soup", "pudding", "nigiri:egg"]
+    )
+    assert sorted(map(str, other.elements())) == sorted([*open_to_all, "tofu"])
+    assert sorted(map(str, none.elements())) == open_to_all
+
+
+def test_what_is_known_in_the_deck_is_known_to_the_player_alone() -> None:
+    state = looking()
+    later = played(state, "0 play temaki")
+
+    assert [str(card) for card in sushigo.observe(later, 0).in_deck] == ["miso_soup", "nigiri:egg", "pudding"]
+    assert sushigo.observe(later, 1).in_deck == sushigo.observe(later, None).in_deck == ()
+
+
+def test_a_hand_is_known_by_whoever_saw_it_and_else_as_far_as_it_was_shown() -> None:
+    """Each seat knows what it knows, a spectator what everybody does."""
+    hands = [["tempura", "sashimi"], ["maki:1", "wasabi"], ["dumpling"] * 2]
+    start = position(THREE, hands=hands).start
+    tempura, sashimi, maki = Card("tempura"), Card("sashimi"), Card("maki", "2")
+    known = Known(((), (tempura,), (tempura, sashimi), ()), lacks=(maki,), some=((tempura,),))
+    state = resume(THREE, evolve(start, seen=(0b001, 0b110, 0b100), known=(known, NOTHING, NOTHING)))
+
+    views = [sushigo.observe(state, player).hands for player in (0, 1, 2, None)]
+
+    assert [view[0].cards for view in views] == [(tempura, sashimi), (tempura,), (tempura, sashimi), ()]
+    assert [view[1].is_known for view in views] == [False, True, True, False]
+    assert {(view[0].public, view[0].lacks, view[0].some, view[0].seen) for view in views} == {
+        ((), (maki,), ((tempura,),), 0b001)
+    }
 
 
 def test_a_spectator_sees_what_lies_open_only() -> None:
