@@ -242,6 +242,31 @@ def test_a_hidden_card_from_hand_to_hand_is_seen_by_the_two_alone() -> None:
     assert event.redacted(1) == event.redacted(None) == HandToHand(0, None, 2)
 
 
+def test_who_looks_at_a_hand_has_seen_it_besides_those_who_had() -> None:
+    """And is not seen by the other."""
+    assert changed(Peek(0, 2), Peek(0, 1)).seen == [0b111, 0b010, 0b100]
+
+
+def test_a_hidden_card_takes_away_what_was_known_of_both_hands() -> None:
+    """One of the cards that were shown may have gone, and what came may be what is lacking."""
+    zones = changed(Show(0, (Card("eel"),)), Tell(2, lacks=(Card("tofu"),)), HandToHand(0, Card("tofu"), 2))
+
+    assert zones.known == [NOTHING] * 3
+
+
+@pytest.mark.parametrize(
+    ("event", "card"),
+    [(HandToHand(0, Card("tofu"), 2, hidden=False), Card("tofu")), (TableauToHand(EGG, 2), EGG.card)],
+    ids=["from a hand", "from a tableau"],
+)
+def test_a_card_that_goes_into_a_hand_in_the_open_is_known_to_be_there(event: Event, card: Card) -> None:
+    """To all but its holder, who sees the whole hand; where it came from, what was known is still known."""
+    zones = changed(Show(0, (Card("eel"),)), event)
+
+    assert zones.known[2].holds == ((card,), (card,), (), (card,))
+    assert zones.known[0].holds == ((), *[(Card("eel"),)] * 3)
+
+
 def test_a_note_is_kept_as_long_as_its_scope() -> None:
     """For the turn, the round or the game."""
     zones = changed(*[Remember("tofu", scope, 1, scope) for scope in ("turn", "round", "game")])
