@@ -117,6 +117,15 @@ def test_a_request_id_stands_for_one_choice() -> None:
     assert refused.value.reason == "reused"
 
 
+def test_a_request_id_stands_for_one_question() -> None:
+    table = fresh(2)
+    table = table.commit(option(table, 0), version=0, request="a")
+
+    with pytest.raises(IllegalAction) as refused:
+        table.commit(option(table, 0), version=1, request="a")
+    assert refused.value.reason == "reused"
+
+
 def test_an_illegal_choice_is_refused_at_once() -> None:
     with pytest.raises(IllegalAction, match="not among the choices"):
         fresh().commit(Action.parse("0 play tofu"), version=0)
