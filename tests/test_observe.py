@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import ClassVar
 
 import pytest
 from attrs import evolve
@@ -14,10 +15,13 @@ from playing import played
 from strategies import states
 from sushigo.action import Action
 from sushigo.card import Card
+from sushigo.cardtype import CardType
 from sushigo.errors import IllegalAction
+from sushigo.event import HandToHand
 from sushigo.game import resume
 from sushigo.position import position
 from sushigo.state import NOTHING, GameState, Known
+from sushigo.table import Play, Script
 
 THREE = sushigo.classic(players=3)
 
@@ -77,6 +81,8 @@ def test_a_choice_of_another_player_stays_hidden_until_all_are_in() -> None:
 
     assert sushigo.observe(one, 0) == sushigo.observe(other, 0)
     assert sushigo.observe(one, 1).chosen != sushigo.observe(other, 1).chosen
+    assert sushigo.observe(one, 0).asked == (0, 1, 2)
+    assert sushigo.observe(one, 0).owed == ((0, "play"), (2, "play"))
 
 
 def test_what_is_chosen_between_calls_is_the_call_alone() -> None:
@@ -156,6 +162,18 @@ def test_cards_that_a_player_cannot_place_are_those_of_the_box_that_do_not_show(
     )
     assert sorted(map(str, other.elements())) == sorted([*open_to_all, "tofu"])
     assert sorted(map(str, none.elements())) == open_to_all
+    assert Card("menu", "7") not in sushigo.observe(state, None).unseen
+
+
+def test_a_copy_that_lies_open_is_placed_as_the_card_that_is_printed() -> None:
+    """In a tableau, and among the desserts that are kept."""
+    config = sushigo.party(players=3, menu="points_platter")
+    hands, kept = [["tea"]] * 3, [["special_order=green_tea_ice_cream"], ["green_tea_ice_cream"], []]
+    state = position(config, hands=hands, tableaus=[["special_order=tea"], [], []], desserts=kept)
+
+    seen = Counter(config.rulebook.box) - Counter(sushigo.observe(state, None).unseen)
+
+    assert seen == {Card("special_order"): 2, Card("green_tea_ice_cream"): 1}
 
 
 def test_what_is_known_in_the_deck_is_known_to_the_player_alone() -> None:
@@ -166,20 +184,68 @@ def test_what_is_known_in_the_deck_is_known_to_the_player_alone() -> None:
     assert sushigo.observe(later, 1).in_deck == sushigo.observe(later, None).in_deck == ()
 
 
+def test_what_was_known_in_the_deck_when_the_turn_began_is_told_beside_what_is() -> None:
+    """Of what the player looks at now it is not known to be in the deck besides."""
+    start, temaki, eel = looking().start, Card("temaki"), Card("eel")
+    state = resume(looking().config, evolve(start, drawn=((temaki, eel), ())))
+
+    view = sushigo.observe(played(state, "0 play menu:7", "1 play tofu"), 0)
+
+    assert view.in_deck == (eel,)
+    assert view.start is not None
+    assert view.start.in_deck == (temaki, eel)
+
+
+def test_the_cards_that_a_dealer_deals_are_not_among_the_answers() -> None:
+    """They show when they are drawn."""
+    config, hands = looking().config, [["menu:7", "eel"], ["tofu", "tofu"]]
+    state = position(config, hands=hands, deck=["temaki", "eel"], dealer=True, turn=2)
+
+    state = played(state, "0 play menu:7", "1 play tofu", "dealer deal eel", "dealer deal temaki")
+
+    assert state.decisions[0].prompt == "play"
+    assert len(sushigo.observe(state, 1).answers) == 1
+
+
+class Slip(CardType):
+    """Takes a card of the next hand in secret, and asks something."""
+
+    name = "slip"
+    counts: ClassVar = {"": 4}
+
+    def on_play(self, play: Play) -> Script[None]:
+        other = play.table.to_the_left_of(play.player)[0]
+        yield HandToHand(other, other.hand.cards[0], play.player)
+        yield from play.ask("choose", ["7", "8"])
+
+
+def test_what_has_happened_in_a_turn_is_told_as_the_player_saw_it() -> None:
+    """A card that two have seen has no name for the third."""
+    config = sushigo.classic(players=3, cards=[Slip()])
+    state = position(config, hands=[["slip", "maki:1"], ["tempura"] * 2, ["sashimi"] * 2])
+
+    state = played(state, "0 play slip", "1 play tempura", "2 play sashimi")
+
+    told = [sushigo.observe(state, player).happened[-1] for player in (0, 1, 2, None)]
+    seen, hidden = HandToHand(1, Card("tempura"), 0), HandToHand(1, None, 0)
+    assert told == [seen, seen, hidden, hidden]
+
+
 def test_a_hand_is_known_by_whoever_saw_it_and_else_as_far_as_it_was_shown() -> None:
     """Each seat knows what it knows, a spectator what everybody does."""
     hands = [["tempura", "sashimi"], ["maki:1", "wasabi"], ["dumpling"] * 2]
     start = position(THREE, hands=hands).start
     tempura, sashimi, maki = Card("tempura"), Card("sashimi"), Card("maki", "2")
-    known = Known(((), (tempura,), (tempura, sashimi), ()), lacks=(maki,), some=((tempura,),))
+    known = Known(((), (tempura,), (tempura, sashimi), (tempura,)), lacks=(maki,), some=((tempura,),))
     state = resume(THREE, evolve(start, seen=(0b001, 0b110, 0b100), known=(known, NOTHING, NOTHING)))
 
     views = [sushigo.observe(state, player).hands for player in (0, 1, 2, None)]
 
-    assert [view[0].cards for view in views] == [(tempura, sashimi), (tempura,), (tempura, sashimi), ()]
+    assert [view[0].cards for view in views] == [(tempura, sashimi), (tempura,), (tempura, sashimi), (tempura,)]
+    assert [view[0].is_known for view in views] == [True, False, True, False]
     assert [view[1].is_known for view in views] == [False, True, True, False]
     assert {(view[0].public, view[0].lacks, view[0].some, view[0].seen) for view in views} == {
-        ((), (maki,), ((tempura,),), 0b001)
+        ((tempura,), (maki,), ((tempura,),), 0b001)
     }
 
 
