@@ -67,6 +67,25 @@ def test_a_supplied_shuffle_has_to_be_of_the_same_cards() -> None:
     assert zones.shuffled((Card("tofu"),)) == (Card("tofu"),)
 
 
+def test_a_shuffle_begins_with_the_cards_in_the_order_of_the_box() -> None:
+    """However they lay, the result is the same; the next one is another."""
+    zones = table()
+    cards = tuple(GAME.rulebook.box[:20])
+
+    one, other = table().shuffled(cards), table().shuffled(cards[::-1])
+
+    assert one == other
+    assert zones.shuffled(cards) != zones.shuffled(cards)
+
+
+def test_supplied_shuffles_are_used_up_one_after_the_other() -> None:
+    zones = table()
+    zones.stream = Stream(1, supplied=((EEL, TEA), (TEA, EEL)))
+
+    assert [zones.shuffled((EEL, TEA)), zones.shuffled((EEL, TEA))] == [(EEL, TEA), (TEA, EEL)]
+    assert zones.stream == Stream(1, 2)
+
+
 # ---- what is known of hands --------------------------------------------------------------------------------
 
 GAME = sushigo.Party().configure(3, sushigo.Registry(plugins=False).names())
