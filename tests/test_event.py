@@ -225,6 +225,64 @@ def test_desserts_are_kept_at_a_rounds_end_and_all_else_is_discarded() -> None:
     assert len(zones.discard) == 10
 
 
+def test_desserts_are_kept_beside_those_of_earlier_rounds() -> None:
+    """rules.md §1.2."""
+    zones = Zones(GAME, STATE.now)
+    zones.desserts[1] = (Card("fruit", "ww"),)
+
+    KeepDesserts().change(zones)
+
+    assert zones.desserts[1] == (Card("fruit", "ww"), Card("pudding"))
+
+
+def test_desserts_of_the_deck_go_back_beside_those_in_the_pile() -> None:
+    """The rest of the deck stays as it lies."""
+    zones = changed(ReturnDesserts())
+
+    assert zones.dessert_pile == (*STATE.dessert_pile, Card("fruit", "ww"))
+    assert zones.deck == STATE.deck[:4]
+
+
+def test_what_is_no_longer_played_is_as_it_was_printed() -> None:
+    """A copy copies nothing in the discard and in the deck."""
+    copy, printed = Card.parse("special_order=tofu"), Card("special_order")
+
+    for event in (Discard(Placed(copy, 1, 9)), HandToDiscard(0, copy), ClearTable()):
+        zones = Zones(GAME, STATE.now)
+        zones.hands[0].append(copy)
+        zones.tableaus[2].append(Placed(copy, 1, 9))
+        event.change(zones)
+
+        assert printed in zones.discard
+        assert copy not in zones.discard
+
+
+def test_cards_of_the_deck_are_taken_by_who_looks_at_them() -> None:
+    """And only those that are looked at."""
+    looking = DrawAside(1, 2)
+
+    with pytest.raises(ValueError, match="player 0 looks at no cards"):
+        changed(looking, AsideToTableau(0, Card("dumpling")))
+    with pytest.raises(ValueError, match="not among the cards"):
+        changed(looking, AsideToTableau(1, Card("tea")))
+
+
+def test_of_what_lies_on_a_card_only_that_is_let_go_when_the_card_is_turned() -> None:
+    """Unless the event says that it stays."""
+    laid = position(GAME, hands=[["tofu"]] * 3, tableaus=[["wasabi", "nigiri:egg", "wasabi", "nigiri:egg"], [], []])
+    first, egg, second, other = laid.players[0].tableau
+    zones = Zones(GAME, laid.now)
+    Attach(egg, first).change(zones)
+    Attach(other, second).change(zones)
+
+    TurnFaceDown(second, "takeout_box", keeps_guest=True).change(zones)
+    TurnFaceDown(first, "takeout_box").change(zones)
+    assert [placed.on for placed in zones.tableaus[0]] == [None, None, None, second.serial]
+
+    TurnFaceDown(other, "takeout_box").change(zones)
+    assert [placed.on for placed in zones.tableaus[0]] == [None] * 4
+
+
 def test_hands_are_passed_to_the_left_or_right() -> None:
     """Left is player + 1."""
     left, right = changed(PassHands()), changed(SetDirection(-1), PassHands())
@@ -273,6 +331,14 @@ def test_a_note_is_kept_as_long_as_its_scope() -> None:
     zones.begin_turn(9)
 
     assert [note.key for note in zones.notes] == ["game", "round"]
+
+
+def test_a_note_takes_the_place_of_the_one_under_the_same_name() -> None:
+    """Of the same type; another type's stays."""
+    zones = changed(Remember("tofu", "n", 1), Remember("eel", "n", 2), Remember("tofu", "n", 3))
+
+    assert [(note.type, note.value) for note in zones.notes] == [("eel", 2), ("tofu", 3)]
+    assert [zones.recall(name, "n", 0) for name in ("eel", "tofu", "tea")] == [2, 3, 0]
 
 
 def test_a_type_remembers_only_what_it_may() -> None:
