@@ -13,6 +13,7 @@ from sushigo.audit import physical_cards
 from sushigo.card import Card, Placed
 from sushigo.errors import InvalidArgument
 from sushigo.event import (
+    AddDesserts,
     AsideToDeck,
     AsideToTableau,
     Attach,
@@ -233,6 +234,14 @@ def test_desserts_are_kept_beside_those_of_earlier_rounds() -> None:
     KeepDesserts().change(zones)
 
     assert zones.desserts[1] == (Card("fruit", "ww"), Card("pudding"))
+
+
+def test_desserts_join_the_deck_at_its_end() -> None:
+    """As many as there are to join, from the top of their pile."""
+    zones, pile = changed(AddDesserts(2)), STATE.dessert_pile
+
+    assert zones.deck == (*STATE.deck, *pile[:2])
+    assert zones.dessert_pile == pile[2:]
 
 
 def test_desserts_of_the_deck_go_back_beside_those_in_the_pile() -> None:

@@ -417,6 +417,17 @@ def test_the_cards_of_a_round_are_numbered_anew() -> None:
     assert (zones.round, zones.turn, zones.direction, zones.laid) == (2, 1, -1, 0)
 
 
+def test_a_card_that_is_laid_is_looked_for_where_it_may_be_called_or_take_another() -> None:
+    """Seat by seat; a plain card is not."""
+    zones = table()
+    zones.begin_round(1, 1)
+
+    for player, card in ((0, "wasabi"), (1, "spoon:4"), (2, "tofu")):
+        zones.lay(player, Card.parse(card))
+
+    assert (zones.tools, zones.hosting) == (0b010, 0b001)
+
+
 def test_a_card_that_moves_is_the_same_but_lies_on_nothing() -> None:
     """Laid when it was laid, and face down if it was; so is what lay on it."""
     zones = table()
