@@ -366,3 +366,24 @@ def test_a_deal_in_which_somebody_else_would_not_have_been_asked_does_not_fit() 
 
     for seed in range(20):
         assert sushigo.observe(sushigo.determinize(view, seed), player=1) == view
+
+
+# ---- every view that a game gives can be dealt out ---------------------------------------------------------
+
+
+def test_a_box_of_very_many_cards_can_be_dealt_out() -> None:
+    config = Party().configure(
+        3,
+        ["maki", "tempura", "sashimi", "tofu", "spoon", "wasabi", "pudding"],
+        options={"tempura": {"copies": {"": 1000}}, "sashimi": {"copies": {"": 1000}}},
+    )
+    state = position(
+        config,
+        hands=[["tofu"] * 3] * 3,
+        tableaus=[["spoon:4"], [], []],
+        deck=["tempura"] * 990 + ["sashimi"] * 990 + ["maki:1"] * 2,
+    )
+    state = played(state, "0 play tofu", "1 play tofu", "2 play tofu", "0 call spoon:4", "0 ask tempura")
+    view = sushigo.observe(state, 0)
+
+    assert sushigo.observe(sushigo.determinize(view, 1), 0) == view

@@ -162,8 +162,9 @@ class _Dealer:
             count = len(group.cards)
             places = [place for place, zone in enumerate(free) if zone not in group.barred][:count]
             could = sum(zone not in group.barred for zone in free)
-            if self.random.random() * comb(group.most, count) >= comb(could, count):
-                return None
+            chance = self.random.random()
+            if could < group.most and int(chance * 2**53) * comb(group.most, count) >= comb(could, count) << 53:
+                return None  # whole numbers, since these may be larger than any float
             for card, place in zip(group.cards, places, strict=True):
                 dealt[free[place]].append(card)
             taken = set(places)
