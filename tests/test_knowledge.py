@@ -387,3 +387,32 @@ def test_a_box_of_very_many_cards_can_be_dealt_out() -> None:
     view = sushigo.observe(state, 0)
 
     assert sushigo.observe(sushigo.determinize(view, 1), 0) == view
+
+
+def menus(*hand: str) -> GameState:
+    """Player 0 can draw twice in a turn; there are few cards in the deck."""
+    config = sushigo.party(3, ["maki", "tempura", "sashimi", "tofu", "chopsticks", "menu", "pudding"])
+    deck = ["maki:1", "tempura", "tempura", "pudding", "nigiri:egg", "nigiri:squid", "maki:2", "maki:3"]
+    hands = [["menu:7", *hand], ["menu:9", "tofu", "tofu"], ["sashimi"] * 3]
+    return position(config, hands=hands, tableaus=[["chopsticks:1"], [], []], deck=deck, seed=0)
+
+
+def test_who_draws_again_what_was_put_back_can_be_dealt_to() -> None:
+    """Of two equal cards that were put back one is looked at again, and one is known to be in the deck."""
+    state = played(menus("menu:8", "tofu"), "0 play menu:7", "1 play tofu", "2 play sashimi", "0 call chopsticks:1")
+    state = played(state, "0 play menu:8", "0 play maki:1")
+    view = sushigo.observe(state, 0)
+
+    assert Card("tempura") in view.looks_at
+    assert Card("tempura") in view.in_deck
+    for seed in range(20):
+        assert sushigo.observe(sushigo.determinize(view, seed), 0) == view
+
+
+def test_who_sees_another_play_what_was_put_back_can_be_dealt_to() -> None:
+    """It is known to be in the deck no more, though nothing but the play tells that it was put back."""
+    state = played(menus("tofu", "tofu"), "0 play menu:7", "1 play menu:9", "2 play sashimi", "0 pass", "0 play maki:1")
+    for action in state.decisions[0].options:
+        view = sushigo.observe(sushigo.apply(state, action), 0)
+        for seed in range(5):
+            assert sushigo.observe(sushigo.determinize(view, seed), 0) == view

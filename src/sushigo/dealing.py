@@ -274,6 +274,8 @@ class _TakenBack:
         deck: The deck.
         shuffles: The results of the shuffles of the turn.
         draws: The cards that were drawn in the turn.
+        least: Of each face, how many cards the player knew for certain to be in the deck.
+        most: Of each face, how many the player may have known to be in it.
     """
 
     def __init__(self, dealer: _Dealer, hands: list[list[Card]], deck: list[Card]) -> None:
@@ -289,10 +291,11 @@ class _TakenBack:
         self.shuffles: list[tuple[Card, ...]] = []
         self.draws: list[Card] = []
         self.possible = True
-        put_back = _put_back(view, dealer.base.deck_size)
+        self.least = self.most = Counter(view.in_deck)
+        put_back = _put_back(view, dealer.base)
         for event in reversed(view.happened):
             if isinstance(event, events.AsideToDeck):
-                self._take_back_put_back(index(event.player), put_back.pop())
+                self._take_back_put_back(index(event.player), *put_back.pop())
             else:
                 self._take_back(event)
 
@@ -328,7 +331,11 @@ class _TakenBack:
         match event:
             case events.AsideToTableau():
                 self.aside = self.dealer.mixed_in(self.aside, event.card.printed)
+                if event.player != self.view.player:
+                    self._known_before([event.card.printed])
             case events.DrawAside():
+                if event.player == self.view.player:
+                    self._known_before(self.aside)
                 self.draws[:0] = self.aside
                 self.deck, self.aside = [*self.aside, *self.deck], []
             case events.Shuffle(pile="deck"):
@@ -357,20 +364,33 @@ class _TakenBack:
             self._out_of_hand(receiver, card)
             self.hands[giver].append(card)
 
-    def _take_back_put_back(self, player: int, count: int) -> None:
-        """Choose which cards of the deck were put back: for the player, those known to be there since."""
-        chosen: list[Card] = []
-        if player == self.view.player:
-            new = list((Counter(self.view.in_deck) - Counter(self.dealer.base.in_deck)).elements())
-            known = list((Counter(self.view.in_deck) - Counter(new)).elements())
-            chosen = self.dealer.some_of(new, count)
-            chosen += self.dealer.some_of(known, count - len(chosen))
-        else:
-            chosen = self.dealer.some_of(self.deck, count)
+    def _take_back_put_back(self, player: int, count: int, known: Counter[Card]) -> None:
+        """Choose which cards of the deck were put back: for the player, of those that may be known since."""
+        chosen = self.dealer.some_of(self.deck, count) if player != self.view.player else self._own(count, known)
         for card in chosen:
             if card in self.deck:
                 self.deck.remove(card)
+            else:
+                self.possible = False
+        self.possible = self.possible and len(chosen) == count
         self.aside = chosen
+
+    def _own(self, count: int, known: Counter[Card]) -> list[Card]:
+        """Choose what the player put back: all that was not known to be in the deck without, then any."""
+        new = Counter({card: least for card, least in self.least.items() if least > known[card]})
+        chosen = self.dealer.some_of(list(new.elements()), count)
+        chosen += self.dealer.some_of(list((self.most - new).elements()), count - len(chosen))
+        self.least, self.most = self.least - Counter(chosen), self.most - Counter(chosen)
+        return chosen
+
+    def _known_before(self, cards: Iterable[Card]) -> None:
+        """Take back that cards have left the deck: none, some or all of them may have been known to be in it.
+
+        Where a card of the same face is known to be there still, all of them were.
+        """
+        drawn = Counter(cards)
+        self.least = self.least + Counter({card: count for card, count in drawn.items() if self.least[card]})
+        self.most = self.most + drawn
 
 
 def _now(view: View) -> TableView:
@@ -426,17 +446,18 @@ def _known(hand: HandView, player: int | None, seats: int) -> Known:
     return NOTHING if known == NOTHING else known
 
 
-def _put_back(view: View, deck: int) -> list[int]:
-    """Count how many cards were put back, each time that somebody had looked at cards of the deck."""
-    counts = []
-    aside = 0
+def _put_back(view: View, base: TableView) -> list[tuple[int, Counter[Card]]]:
+    """Tell of each time that somebody put back cards of the deck how many, and what of the deck was known without."""
+    told = []
+    deck, aside, known = base.deck_size, 0, Counter(base.in_deck)
     for event in view.happened:
         if isinstance(event, events.DrawAside):
             aside = min(event.count, deck)
             deck -= aside
         elif isinstance(event, events.AsideToTableau):
             aside -= 1
+            known = known - Counter([event.card.printed])
         elif isinstance(event, events.AsideToDeck):
-            counts.append(aside)
+            told.append((aside, known))
             deck += aside
-    return counts
+    return told
