@@ -416,3 +416,32 @@ def test_who_sees_another_play_what_was_put_back_can_be_dealt_to() -> None:
         view = sushigo.observe(sushigo.apply(state, action), 0)
         for seed in range(5):
             assert sushigo.observe(sushigo.determinize(view, seed), 0) == view
+
+
+def test_much_that_is_known_of_many_hands_can_be_dealt_out() -> None:
+    """Of eight hands it is known what they lack, so that hardly any deal that is drawn blindly fits."""
+    text = """sushigo/1 record
+edition party
+players 8
+types nigiri temaki tofu miso_soup tempura soy_sauce spoon pudding
+rule pass_direction "right"
+rule undealt_desserts "return"
+seed 167279879770095
+
+round 1
+1. spoon:6 | pudding | miso_soup | spoon:4 | spoon:5 | temaki | temaki | tempura
+2. temaki | nigiri:squid | tofu | temaki | temaki | temaki | tofu | pudding / 0 pass, 3 call spoon:4, 4 pass / 3 ask pudding
+3. pudding | nigiri:salmon | tofu | temaki | soy_sauce | miso_soup | spoon:4 | temaki / 0 pass, 4 call spoon:5 / 4 ask nigiri / 6 give nigiri:squid
+4. nigiri:salmon | tofu | miso_soup | tempura | miso_soup | spoon:5 | miso_soup | temaki / 0 call spoon:6, 6 pass / 0 ask temaki
+"""  # noqa: E501
+    state = sushigo.Record.parse(text).state
+    for player in viewers(state):
+        view = sushigo.observe(state, player)
+        assert sushigo.observe(sushigo.determinize(view, seed=1), player) == view
+
+
+def test_a_view_that_contradicts_itself_is_refused() -> None:
+    view = sushigo.observe(played(menus("tofu", "tofu"), "0 play menu:7", "1 play menu:9", "2 play sashimi"), 0)
+
+    with pytest.raises(InvalidPosition, match="no deal that fits the view was found"):
+        sushigo.determinize(evolve(view, scores=(1, 2, 3)), seed=1)

@@ -27,15 +27,26 @@ from sushigo.state import NOTHING, Decision, GameState, Known, Snapshot, Stream
 
 _T = TypeVar("_T")
 
-MAX_DEALS: Final = 100_000
-"""How many deals are tried."""
+MAX_DEALS: Final = 1_000
+"""How many deals are tried that are drawn blindly."""
+
+MAX_FITTED: Final = 3_000
+"""How many deals are tried after these that are fitted to what is known of the hands."""
+
+EACH_FITTED: Final = 50
+"""How many of these are made from one another before a new one is put together."""
+
+MAX_EXCHANGES: Final = 300
+"""How many exchanges of two cards lie between one of these and the next at most."""
 
 
 def determinize(view: View, seed: int) -> GameState:
     """Deal at random what a view does not tell: a full state that the player cannot tell from the real one.
 
     Every deal of physical cards that is consistent with the view is equally likely: unknown hands, the
-    order of deck and dessert pile, cards that others look at. What others have chosen in secret is any card
+    order of deck and dessert pile, cards that others look at. That holds nearly, but not exactly, where so much is
+    known of hidden cards that deals drawn blindly do not fit, and in a turn in which the player draws again what was
+    put back. What others have chosen in secret is any card
     of theirs, each equally likely, and the random stream is a fresh one, also where a dealer from outside deals;
     only while that dealer owes a card, it is still owed, and none of those that were dealt with it is made up.
     What other players know beyond what the whole table knows is not made up.
@@ -48,7 +59,8 @@ def determinize(view: View, seed: int) -> GameState:
         The state; `observe` of it is the same view.
 
     Raises:
-        InvalidPosition: No deal fits the view, as with a position that has more cards than the box.
+        InvalidPosition: No deal that fits the view was found: it has more cards than the box, contradicts itself,
+            or tells of hidden cards what hardly any deal fulfils.
 
     >>> import sushigo
     >>> view = sushigo.observe(sushigo.new_game(sushigo.party(players=4), seed=1), player=2)
@@ -58,11 +70,11 @@ def determinize(view: View, seed: int) -> GameState:
     """
     taken(view, View, "what a player knows is a View, such as observe(...) returns")
     dealer = _Dealer(view, Random(whole(seed, "a seed is a whole number")))
-    for _ in range(MAX_DEALS):
-        state = dealer.attempt()
+    for dealt in dealer.deals():
+        state = dealer.attempt(dealt)
         if state is not None and observe(state, view.player) == view:
             return state
-    raise InvalidPosition(f"no deal that fits the view was found among {MAX_DEALS}")
+    raise InvalidPosition(f"no deal that fits the view was found among {MAX_DEALS + MAX_FITTED}")
 
 
 _DECK: Final = -1
@@ -92,6 +104,7 @@ class _Dealer:
     def __init__(self, view: View, random: Random) -> None:
         """Find what is hidden, and what may lie where."""
         self.random = random
+        self.is_fitting = False
         self.base = view.start if view.start is not None else _now(view)
         self.by_dealer = view.asked == (DEALER,)
         if self.by_dealer and not any(hand.size for hand in self.base.hands):
@@ -134,15 +147,25 @@ class _Dealer:
         """Count the places that are not barred."""
         return sum(zone not in barred for zone in self.places)
 
-    def attempt(self) -> GameState | None:
-        """Deal once; none if that does not fit."""
-        dealt = self._dealt()
-        if dealt is None:
-            return None
+    def deals(self) -> Iterator[dict[int, list[Card]]]:
+        """Deal the cards to their zones again and again: blindly, and if that does not help, as what is known asks."""
+        for _ in range(MAX_DEALS):
+            dealt = self._dealt()
+            if dealt is not None:
+                yield dealt
+        self.is_fitting = True
+        for _ in range(MAX_FITTED // EACH_FITTED):
+            fitted = _Fitted(self)
+            for _ in range(EACH_FITTED):
+                fitted.exchange()
+                yield fitted.dealt()
+
+    def attempt(self, dealt: dict[int, list[Card]]) -> GameState | None:
+        """Take back and play again the turn that led to a deal; none if it does not fit."""
         hands = [[*hand.cards, *dealt[seat]] for seat, hand in enumerate(self.view.hands)]
         if not all(map(_has_some, hands, self.view.hands)):
             return None
-        deck = self._mixed([*dealt[_DECK], *self.view.in_deck])
+        deck = self.mixed([*dealt[_DECK], *self.view.in_deck])
         turn = _TakenBack(self, hands, deck)
         if not turn.fits():
             return None
@@ -158,7 +181,7 @@ class _Dealer:
         dealt: dict[int, list[Card]] = {zone: [] for zone in (*range(len(self.view.hands)), _DECK, _PILE, _AWAY)}
         free = self.places
         for group in self.groups:
-            free = self._mixed(free)
+            free = self.mixed(free)
             count = len(group.cards)
             places = [place for place, zone in enumerate(free) if zone not in group.barred][:count]
             could = sum(zone not in group.barred for zone in free)
@@ -169,7 +192,7 @@ class _Dealer:
                 dealt[free[place]].append(card)
             taken = set(places)
             free = [zone for place, zone in enumerate(free) if place not in taken]
-        return {zone: self._mixed(cards) for zone, cards in dealt.items()}
+        return {zone: self.mixed(cards) for zone, cards in dealt.items()}
 
     # ---- the turn's start, and the turn again --------------------------------------------------------------
 
@@ -242,18 +265,20 @@ class _Dealer:
         hand = [card.printed for card in state.now.hands[decision.player] if card.printed in ways]
         if not decision.options:
             raise InvalidPosition("somebody has no card to choose")
-        return self._one(ways[self._one(hand)] if hand else decision.options)
+        return self.one(ways[self.one(hand)] if hand else decision.options)
 
     # ---- chance --------------------------------------------------------------------------------------------
 
-    def _mixed(self, parts: Iterable[_T]) -> list[_T]:
+    def mixed(self, parts: Iterable[_T]) -> list[_T]:
+        """Put parts in any order."""
         mixed = list(parts)
         for last in range(len(mixed) - 1, 0, -1):
             other = int(self.random.random() * (last + 1))
             mixed[last], mixed[other] = mixed[other], mixed[last]
         return mixed
 
-    def _one(self, parts: Sequence[_T]) -> _T:
+    def one(self, parts: Sequence[_T]) -> _T:
+        """Choose a part."""
         return parts[int(self.random.random() * len(parts))]
 
     def mixed_in(self, parts: Sequence[_T], part: _T) -> list[_T]:
@@ -263,7 +288,114 @@ class _Dealer:
 
     def some_of(self, parts: Sequence[_T], count: int) -> list[_T]:
         """Choose some parts."""
-        return self._mixed(parts)[:count]
+        return self.mixed(parts)[:count]
+
+
+class _Fitted:
+    """Hidden cards that lie as what is known of the hands asks, of which two at a time are exchanged at random.
+
+    Each exchange that takes nothing away from that is as likely as the one that undoes it, so that after many the
+    deals come close to being equally likely.
+    """
+
+    def __init__(self, dealer: _Dealer) -> None:
+        """Put each card where it may lie."""
+        self.dealer = dealer
+        self.hands = dealer.view.hands
+        self.asked = _given_of(dealer.view)
+        self.zones: dict[int, list[Card]] = {zone: [] for zone in (*range(len(self.hands)), _DECK, _PILE, _AWAY)}
+        self.cards: list[tuple[Card, frozenset[int]]] = []
+        self.places: list[int] = []
+        for group, shares in zip(dealer.groups, _shared_out(dealer), strict=True):
+            self.cards += [(card, group.barred) for card in dealer.mixed(group.cards)]
+            self.places += shares.elements()
+        for (card, _), zone in zip(self.cards, self.places, strict=True):
+            self.zones[zone].append(card)
+        self.missing = {zone: self._missing(zone) for zone in self.zones}
+
+    def _missing(self, zone: int) -> int:
+        """Count what a hand lacks of what it has to have."""
+        if zone < 0 or not (self.hands[zone].some or zone in self.asked):
+            return 0
+        hand = [*self.hands[zone].cards, *self.zones[zone]]
+        some = self.hands[zone].some
+        missing = sum(max(0, some.count(group) - _count(hand, group)) for group in set(some))
+        if zone in self.asked:
+            missing += max(0, 2 - len({card.shown for card in hand if _answers_to(card, self.asked[zone])}))
+        return missing
+
+    def exchange(self) -> None:
+        """Exchange two cards, many times; the hands come to have what they have to have."""
+        count = len(self.cards)
+        for _ in range(min(4 * count, MAX_EXCHANGES)):
+            one, other = int(self.dealer.random.random() * count), int(self.dealer.random.random() * count)
+            here, there = self.places[one], self.places[other]
+            if here != there and there not in self.cards[one][1] and here not in self.cards[other][1]:
+                self._exchanged(one, other)
+                missing = {zone: self._missing(zone) for zone in (here, there)}
+                if sum(missing.values()) > self.missing[here] + self.missing[there]:
+                    self._exchanged(one, other)
+                else:
+                    self.missing.update(missing)
+
+    def _exchanged(self, one: int, other: int) -> None:
+        here, there = self.places[one], self.places[other]
+        card, its = self.cards[one][0], self.cards[other][0]
+        self.zones[here].remove(card)
+        self.zones[there].remove(its)
+        self.zones[here].append(its)
+        self.zones[there].append(card)
+        self.places[one], self.places[other] = there, here
+
+    def dealt(self) -> dict[int, list[Card]]:
+        """Return the cards in their zones."""
+        return {zone: self.dealer.mixed(cards) for zone, cards in self.zones.items()}
+
+
+def _shared_out(dealer: _Dealer) -> list[Counter[int]]:
+    """Say for each group of cards how many of them lie in which zone, so that each has a place."""
+    room = Counter(dealer.places)
+    shares: list[Counter[int]] = [Counter() for _ in dealer.groups]
+    for number, group in enumerate(dealer.groups):
+        for _ in group.cards:
+            _make_room(dealer, shares, room, number)
+    return shares
+
+
+def _make_room(dealer: _Dealer, shares: list[Counter[int]], room: Counter[int], number: int) -> None:
+    """Place one more card of a group, for which others may have to go elsewhere: by a shortest way."""
+    ways: dict[int, tuple[tuple[int, int], ...]] = {number: ()}
+    entered: set[int] = set()
+    queue = [number]
+    for mover in queue:
+        for zone in dict.fromkeys(dealer.mixed(dealer.places)):
+            if zone in dealer.groups[mover].barred or zone in entered:
+                continue
+            entered.add(zone)
+            way = (*ways[mover], (mover, zone))
+            if room[zone]:
+                room[zone] -= 1
+                for place, (group, into) in enumerate(way):
+                    shares[group][into] += 1
+                    if place:
+                        shares[group][way[place - 1][1]] -= 1
+                return
+            for other, share in enumerate(shares):
+                if share[zone] and other not in ways:
+                    ways[other] = way
+                    queue.append(other)
+    raise InvalidPosition("the view leaves no place for some of the cards that are not seen")
+
+
+def _given_of(view: View) -> dict[int, Card]:
+    """Tell who is to choose now among several cards of a hand that answer to a name, and to which."""
+    asked = [answer for answer in (view.answers[-1] if view.answers else ()) if answer and answer.verb == "ask"]
+    return {player: asked[0].items[0].card for player, prompt in view.owed if asked and prompt == "give"}
+
+
+def _answers_to(card: Card, wanted: Card) -> bool:
+    """Whether a card answers to a name, as in `Hand.matching`."""
+    return card.shown is wanted or (not wanted.face and card.shown.type == wanted.type)
 
 
 class _TakenBack:
@@ -431,10 +563,12 @@ def _drawn(state: GameState, cards: Iterator[Action]) -> GameState:
 
 def _has_some(hand: Sequence[Card], known: HandView) -> bool:
     """Whether a hand has as many cards of every group as it is known to have."""
-    return all(
-        sum(card.shown in group or card.printed in group for card in hand) >= known.some.count(group)
-        for group in set(known.some)
-    )
+    return all(_count(hand, group) >= known.some.count(group) for group in set(known.some))
+
+
+def _count(hand: Sequence[Card], group: Sequence[Card]) -> int:
+    """Count the cards of a group in a hand."""
+    return sum(card.shown in group or card.printed in group for card in hand)
 
 
 def _known(hand: HandView, player: int | None, seats: int) -> Known:
