@@ -445,3 +445,17 @@ def test_a_view_that_contradicts_itself_is_refused() -> None:
 
     with pytest.raises(InvalidPosition, match="no deal that fits the view was found"):
         sushigo.determinize(evolve(view, scores=(1, 2, 3)), seed=1)
+
+
+def test_a_draw_that_left_no_choice_can_be_dealt_out() -> None:
+    """Nobody was asked what to play of four equal cards, which is known of the first draw."""
+    config = sushigo.party(3, ["maki", "tempura", "sashimi", "tofu", "chopsticks", "menu", "pudding"])
+    rest = ["maki:1", "maki:2", "nigiri:egg", "nigiri:squid", "pudding", "tofu", "tofu", "sashimi"]
+    hands = [["menu:7", "tofu"], ["menu:8", "tofu"], ["sashimi"] * 2]
+    state = position(config, hands=hands, deck=["tempura"] * 4 + rest, seed=0)
+    state = played(state, "0 play menu:7", "1 play menu:8", "2 play sashimi")
+    assert [decision.player for decision in state.decisions] == [1]
+
+    for player in viewers(state):
+        view = sushigo.observe(state, player)
+        assert sushigo.observe(sushigo.determinize(view, seed=1), player) == view

@@ -20,7 +20,7 @@ from sushigo import event as events
 from sushigo.action import DEALER, Action, action_of
 from sushigo.card import Card
 from sushigo.door import taken, whole
-from sushigo.errors import IllegalAction, InvalidPosition
+from sushigo.errors import CardTypeError, IllegalAction, InvalidPosition
 from sushigo.game import resume, step
 from sushigo.observe import HandView, TableView, View, observe
 from sushigo.state import NOTHING, Decision, GameState, Known, Snapshot, Stream
@@ -241,6 +241,10 @@ class _Dealer:
             return None if given is None else step(state, given)[0]
         except (IllegalAction, InvalidPosition):
             return None
+        except CardTypeError as error:
+            if isinstance(error.__cause__, InvalidPosition):  # a shuffle of other cards, not the card type's fault
+                return None
+            raise
 
     def _open_answers(self, state: GameState) -> list[Action] | None:
         """List the answers to the open question that are there already; none if this deal asks something else.
@@ -427,7 +431,7 @@ class _TakenBack:
         put_back = _put_back(view, dealer.base)
         for event in reversed(view.happened):
             if isinstance(event, events.AsideToDeck):
-                self._take_back_put_back(index(event.player), *put_back.pop())
+                self._take_back_put_back(index(event.player), put_back.pop())
             else:
                 self._take_back(event)
 
@@ -496,24 +500,39 @@ class _TakenBack:
             self._out_of_hand(receiver, card)
             self.hands[giver].append(card)
 
-    def _take_back_put_back(self, player: int, count: int, known: Counter[Card]) -> None:
+    def _take_back_put_back(self, player: int, back: _PutBack) -> None:
         """Choose which cards of the deck were put back: for the player, of those that may be known since."""
-        chosen = self.dealer.some_of(self.deck, count) if player != self.view.player else self._own(count, known)
+        if player == self.view.player:
+            chosen = self._own(back)
+        elif self.dealer.is_fitting and back.played is not None:
+            chosen = self._alike(back.count, back.played)
+        else:
+            chosen = self.dealer.some_of(self.deck, back.count)
         for card in chosen:
             if card in self.deck:
                 self.deck.remove(card)
             else:
                 self.possible = False
-        self.possible = self.possible and len(chosen) == count
+        self.possible = self.possible and len(chosen) == back.count
         self.aside = chosen
 
-    def _own(self, count: int, known: Counter[Card]) -> list[Card]:
+    def _own(self, back: _PutBack) -> list[Card]:
         """Choose what the player put back: all that was not known to be in the deck without, then any."""
-        new = Counter({card: least for card, least in self.least.items() if least > known[card]})
-        chosen = self.dealer.some_of(list(new.elements()), count)
-        chosen += self.dealer.some_of(list((self.most - new).elements()), count - len(chosen))
+        new = Counter({card: least for card, least in self.least.items() if least > back.known[card]})
+        chosen = self.dealer.some_of(list(new.elements()), back.count)
+        chosen += self.dealer.some_of(list((self.most - new).elements()), back.count - len(chosen))
         self.least, self.most = self.least - Counter(chosen), self.most - Counter(chosen)
         return chosen
+
+    def _alike(self, count: int, played: Card) -> list[Card]:
+        """Choose cards like the one played, and of one type besides: maybe there was no choice to ask for."""
+        other = self.dealer.one([card.type for card in self.deck] or [""])
+        fitting: list[Card] = []
+        rest: list[Card] = []
+        for card in self.dealer.mixed(self.deck):
+            fits = card is played or other == card.type != played.type
+            (fitting if fits else rest).append(card)
+        return [*fitting, *rest][:count]
 
     def _known_before(self, cards: Iterable[Card]) -> None:
         """Take back that cards have left the deck: none, some or all of them may have been known to be in it.
@@ -580,18 +599,36 @@ def _known(hand: HandView, player: int | None, seats: int) -> Known:
     return NOTHING if known == NOTHING else known
 
 
-def _put_back(view: View, base: TableView) -> list[tuple[int, Counter[Card]]]:
-    """Tell of each time that somebody put back cards of the deck how many, and what of the deck was known without."""
+@frozen
+class _PutBack:
+    """What is known of cards that somebody had looked at when they were put back into the deck.
+
+    Attributes:
+        count: How many they were.
+        known: The cards that the player would know to be in the deck without them.
+        played: The card that was played from among them, if any.
+    """
+
+    count: int
+    known: Counter[Card]
+    played: Card | None
+
+
+def _put_back(view: View, base: TableView) -> list[_PutBack]:
+    """Tell of each time in this turn that somebody put back cards of the deck."""
     told = []
     deck, aside, known = base.deck_size, 0, Counter(base.in_deck)
+    played: Card | None = None
     for event in view.happened:
         if isinstance(event, events.DrawAside):
             aside = min(event.count, deck)
             deck -= aside
+            played = None
         elif isinstance(event, events.AsideToTableau):
             aside -= 1
-            known = known - Counter([event.card.printed])
+            played = event.card.printed
+            known = known - Counter([played])
         elif isinstance(event, events.AsideToDeck):
-            told.append((aside, known))
+            told.append(_PutBack(aside, known, played))
             deck += aside
     return told
