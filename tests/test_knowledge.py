@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 import sushigo
 from playing import played, played_some, steps
-from strategies import configs, running_states, states
+from strategies import BUILT_IN_TYPES, configs, running_states, states
 from sushigo.action import Action
 from sushigo.card import Card
 from sushigo.edition import Party
@@ -459,3 +459,40 @@ def test_a_draw_that_left_no_choice_can_be_dealt_out() -> None:
     for player in viewers(state):
         view = sushigo.observe(state, player)
         assert sushigo.observe(sushigo.determinize(view, seed=1), player) == view
+
+
+TOOLS = ("chopsticks", "spoon", "menu", "special_order")
+
+
+@st.composite
+def games_with_tools(draw: st.DrawFn) -> sushigo.GameConfig:
+    """Games for every number of players with two cards that ask, draw or copy."""
+    players = draw(st.integers(2, 8))
+    fitting = [card for card in BUILT_IN_TYPES if card.players[0] <= players <= card.players[1]]
+    tools = [card.name for card in fitting if card.name in TOOLS]
+    two = draw(st.lists(st.sampled_from(tools), min_size=2, max_size=2, unique=True))
+    roll, dessert = draw(st.sampled_from(["maki", "temaki"])), draw(st.sampled_from(["pudding", "fruit"]))
+    bonus_actions = draw(st.sampled_from([1, None]))
+    return sushigo.party(players, [roll, "tempura", "tofu", "miso_soup", *two, dessert], bonus_actions=bonus_actions)
+
+
+def in_the_middle_of_turns(config: sushigo.GameConfig, seed: int) -> Iterator[GameState]:
+    """Play a game at random, with such cards whenever there is a choice."""
+    random, state = Random(seed), sushigo.new_game(config, seed)
+    while not state.is_over:
+        options = random.choice(state.decisions).options
+        with_tools = [
+            action for action in options if action.verb == "call" or any(card.type in TOOLS for card in action.cards)
+        ]
+        state = sushigo.apply(state, random.choice(with_tools or options))
+        if state.answers:
+            yield state
+
+
+@given(games_with_tools(), st.integers(0, 2**32))
+@settings(max_examples=20)
+def test_every_view_in_the_middle_of_a_turn_can_be_dealt_out(config: sushigo.GameConfig, seed: int) -> None:
+    for state in list(in_the_middle_of_turns(config, seed))[seed % 3 :: 3]:
+        for player in viewers(state):
+            view = sushigo.observe(state, player)
+            assert sushigo.observe(sushigo.determinize(view, seed), player) == view

@@ -307,6 +307,7 @@ class _Fitted:
         self.dealer = dealer
         self.hands = dealer.view.hands
         self.asked = _given_of(dealer.view)
+        self.in_deck = _alike_in_deck(dealer.view, dealer.base) if dealer.random.random() < 0.5 else Counter[Card]()
         self.zones: dict[int, list[Card]] = {zone: [] for zone in (*range(len(self.hands)), _DECK, _PILE, _AWAY)}
         self.cards: list[tuple[Card, frozenset[int]]] = []
         self.places: list[int] = []
@@ -318,7 +319,9 @@ class _Fitted:
         self.missing = {zone: self._missing(zone) for zone in self.zones}
 
     def _missing(self, zone: int) -> int:
-        """Count what a hand lacks of what it has to have."""
+        """Count what a hand, or the deck, lacks of what it has to have."""
+        if zone == _DECK:
+            return (self.in_deck - Counter(self.zones[zone])).total() if self.in_deck else 0
         if zone < 0 or not (self.hands[zone].some or zone in self.asked):
             return 0
         hand = [*self.hands[zone].cards, *self.zones[zone]]
@@ -395,6 +398,15 @@ def _given_of(view: View) -> dict[int, Card]:
     """Tell who is to choose now among several cards of a hand that answer to a name, and to which."""
     asked = [answer for answer in (view.answers[-1] if view.answers else ()) if answer and answer.verb == "ask"]
     return {player: asked[0].items[0].card for player, prompt in view.owed if asked and prompt == "give"}
+
+
+def _alike_in_deck(view: View, base: TableView) -> Counter[Card]:
+    """Tell what the deck has to hold if each draw that left no choice was of equal cards: it may have been."""
+    alike: Counter[Card] = Counter()
+    for back in _put_back(view, base):
+        if back.unasked is not None:
+            alike[back.unasked] = max(alike[back.unasked], back.count)
+    return alike
 
 
 def _answers_to(card: Card, wanted: Card) -> bool:
@@ -504,8 +516,8 @@ class _TakenBack:
         """Choose which cards of the deck were put back: for the player, of those that may be known since."""
         if player == self.view.player:
             chosen = self._own(back)
-        elif self.dealer.is_fitting and back.played is not None:
-            chosen = self._alike(back.count, back.played)
+        elif self.dealer.is_fitting and back.unasked is not None:
+            chosen = self._alike(back.count, back.unasked)
         else:
             chosen = self.dealer.some_of(self.deck, back.count)
         for card in chosen:
@@ -525,7 +537,7 @@ class _TakenBack:
         return chosen
 
     def _alike(self, count: int, played: Card) -> list[Card]:
-        """Choose cards like the one played, and of one type besides: maybe there was no choice to ask for."""
+        """Choose cards like the one played, and of one type besides: there was no choice to ask for."""
         other = self.dealer.one([card.type for card in self.deck] or [""])
         fitting: list[Card] = []
         rest: list[Card] = []
@@ -606,29 +618,32 @@ class _PutBack:
     Attributes:
         count: How many they were.
         known: The cards that the player would know to be in the deck without them.
-        played: The card that was played from among them, if any.
+        unasked: The card that was played from among them without a question, if there was one.
     """
 
     count: int
     known: Counter[Card]
-    played: Card | None
+    unasked: Card | None
 
 
 def _put_back(view: View, base: TableView) -> list[_PutBack]:
     """Tell of each time in this turn that somebody put back cards of the deck."""
     told = []
     deck, aside, known = base.deck_size, 0, Counter(base.in_deck)
-    played: Card | None = None
+    asked = False
+    unasked: Card | None = None
     for event in view.happened:
         if isinstance(event, events.DrawAside):
             aside = min(event.count, deck)
             deck -= aside
-            played = None
+            asked, unasked = False, None
+        elif isinstance(event, events.Answered):
+            asked = True
         elif isinstance(event, events.AsideToTableau):
             aside -= 1
-            played = event.card.printed
-            known = known - Counter([played])
+            unasked = None if asked else event.card.printed
+            known = known - Counter([event.card.printed])
         elif isinstance(event, events.AsideToDeck):
-            told.append(_PutBack(aside, known, played))
+            told.append(_PutBack(aside, known, unasked))
             deck += aside
     return told
