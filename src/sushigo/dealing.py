@@ -36,6 +36,9 @@ MAX_FITTED: Final = 3_000
 EACH_FITTED: Final = 50
 """How many of these are made from one another before a new one is put together."""
 
+USUAL_BOX: Final = 200
+"""With so many hidden cards or more the fewer are tried, since each takes longer."""
+
 MAX_EXCHANGES: Final = 300
 """How many exchanges of two cards lie between one of these and the next at most."""
 
@@ -74,7 +77,7 @@ def determinize(view: View, seed: int) -> GameState:
         state = dealer.attempt(dealt)
         if state is not None and observe(state, view.player) == view:
             return state
-    raise InvalidPosition(f"no deal that fits the view was found among {MAX_DEALS + MAX_FITTED}")
+    raise InvalidPosition("no deal that fits the view was found")
 
 
 _DECK: Final = -1
@@ -149,12 +152,13 @@ class _Dealer:
 
     def deals(self) -> Iterator[dict[int, list[Card]]]:
         """Deal the cards to their zones again and again: blindly, and if that does not help, as what is known asks."""
-        for _ in range(MAX_DEALS):
+        slowness = 1 + len(self.places) // USUAL_BOX
+        for _ in range(MAX_DEALS // slowness):
             dealt = self._dealt()
             if dealt is not None:
                 yield dealt
         self.is_fitting = True
-        for _ in range(MAX_FITTED // EACH_FITTED):
+        for _ in range(MAX_FITTED // EACH_FITTED // slowness or 1):
             fitted = _Fitted(self)
             for _ in range(EACH_FITTED):
                 fitted.exchange()
@@ -321,7 +325,7 @@ class _Fitted:
     def _missing(self, zone: int) -> int:
         """Count what a hand, or the deck, lacks of what it has to have."""
         if zone == _DECK:
-            return (self.in_deck - Counter(self.zones[zone])).total() if self.in_deck else 0
+            return sum(max(0, count - self.zones[zone].count(card)) for card, count in self.in_deck.items())
         if zone < 0 or not (self.hands[zone].some or zone in self.asked):
             return 0
         hand = [*self.hands[zone].cards, *self.zones[zone]]
@@ -365,7 +369,12 @@ def _shared_out(dealer: _Dealer) -> list[Counter[int]]:
     shares: list[Counter[int]] = [Counter() for _ in dealer.groups]
     for number, group in enumerate(dealer.groups):
         for _ in group.cards:
-            _make_room(dealer, shares, room, number)
+            zone = dealer.one(dealer.places)
+            if room[zone] and zone not in group.barred:
+                room[zone] -= 1
+                shares[number][zone] += 1
+            else:
+                _make_room(dealer, shares, room, number)
     return shares
 
 
@@ -375,7 +384,7 @@ def _make_room(dealer: _Dealer, shares: list[Counter[int]], room: Counter[int], 
     entered: set[int] = set()
     queue = [number]
     for mover in queue:
-        for zone in dict.fromkeys(dealer.mixed(dealer.places)):
+        for zone in dealer.mixed(room):
             if zone in dealer.groups[mover].barred or zone in entered:
                 continue
             entered.add(zone)
