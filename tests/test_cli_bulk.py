@@ -18,6 +18,7 @@ from click.testing import CliRunner, Result
 
 from packages import install, on_path
 from sushigo.cli import cli
+from sushigo.cli.results import collect
 
 BULK = ("simulate", "tournament", "balance")
 CLASSIC = ("--edition", "classic", "--players", "2", "--seed", "1")
@@ -207,6 +208,21 @@ def test_an_interrupted_run_shows_what_it_has(tmp_path: Path) -> None:
     assert "Interrupted: these are the results of" in told
     assert "Traceback" not in told
     assert "Agents" in shown
+
+
+@pytest.mark.usefixtures("interruptible")
+def test_ctrl_c_waits_until_a_result_is_added(capsys: pytest.CaptureFixture[str]) -> None:
+    """Else a game might be counted in one table and not in another."""
+    added: list[int] = []
+
+    def add(number: int) -> None:
+        signal.raise_signal(signal.SIGINT)
+        added.append(number)
+
+    complete = collect((number for number in range(3)), 3, add)
+
+    assert (complete, added) == (False, [0])
+    assert "the results of 1 of 3 games" in capsys.readouterr().err
 
 
 @pytest.mark.usefixtures("interruptible")

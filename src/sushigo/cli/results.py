@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import csv
 import json
-from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
+import signal
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import wraps
 from importlib.util import find_spec
 from pathlib import Path
+from types import FrameType
 from typing import IO, Concatenate, Final, Literal, ParamSpec, TypeVar
 
 import click
@@ -156,14 +159,28 @@ def collect(outcomes: Generator[_T, None, None], total: int, add: Callable[[_T],
         task = progress.add_task("games", total=total)
         try:
             for outcome in outcomes:
-                add(outcome)
-                done += 1
+                with _uninterrupted():
+                    add(outcome)
+                    done += 1
                 progress.advance(task)
         except KeyboardInterrupt:
             outcomes.close()
     if done < total:
         click.echo(f"Interrupted: these are the results of {done} of {total} games.", err=True)
     return done == total
+
+
+@contextmanager
+def _uninterrupted() -> Iterator[None]:
+    """Hold Ctrl-C back, so that a result is added as a whole or not at all."""
+    held: list[tuple[int, FrameType | None]] = []
+    before = signal.signal(signal.SIGINT, lambda *pressed: held.append(pressed))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+    if held and callable(before):
+        before(*held[0])
 
 
 def drawn(sheet: Sheet) -> Table:
