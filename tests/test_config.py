@@ -99,7 +99,7 @@ def test_options_as_data_and_configured_cards_say_the_same() -> None:
         ({"uramaki": {"copies": 12}}, "number for each face"),
         ({"soy_sauce": {"ties": "split"}}, "ties fixed as 'full'"),
         ({"wasabi": {"same_turn": False}}, "same_turn fixed as True"),
-        ({"wasabi": {"same_turn": 1}}, "same_turn fixed as True"),
+        ({"wasabi": {"same_turn": 1}}, "same_turn is one of True, False, not 1"),
         (5, "values by card type"),
     ],
 )

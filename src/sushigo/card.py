@@ -259,10 +259,11 @@ class Item(Interned):
         taken(copies_face_down, bool, "a card copies one that lies face down or does not", no_notation)
         if mark not in _MARKS:
             raise no_notation(f"the mark of a tableau item is '^', '-', '+' or empty, not {shown(mark)}")
-        key = (card, face_down, copies_face_down, plain_text(mark, "the mark of a tableau item is a text", no_notation))
+        mark = plain_text(mark, "the mark of a tableau item is a text", no_notation)
+        key = (card, face_down, copies_face_down, mark)
         text = str(card).replace("=", "=~", 1) if copies_face_down else str(card)
         made = object.__new__(cls)
-        for name, value in zip(_ITEM_FIELDS, (*key, f"{'~' if face_down else ''}{text}{key[3]}"), strict=True):
+        for name, value in zip(_ITEM_FIELDS, (*key, f"{'~' if face_down else ''}{text}{mark}"), strict=True):
             object.__setattr__(made, name, value)
         with _interning:
             return _interned_items.setdefault(key, made)

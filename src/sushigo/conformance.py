@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import islice
 from os import PathLike
 from pathlib import Path
 from typing import Final, cast, final
@@ -250,8 +249,10 @@ def _needed(case: Json, registry: Registry) -> Iterator[str]:
     yield from _object(_object(case, "expect"), "by_card")
     rows = [*_rows(case, "tableaus"), *_rows(start, "tableaus"), _texts(case.get("actions", []), "actions")]
     if any("~" in text for row in rows for text in row):
-        sound = (registry.card_type(name) for name in registry.names() if registry.sound(name))
-        yield from (card.name for card in islice((card for card in sound if card.turns_face_down), 1))
+        for name in registry.names():
+            if registry.sound(name) and registry.card_type(name).turns_face_down:
+                yield name
+                return
 
 
 def _without_copies(card: CardType) -> CardType:

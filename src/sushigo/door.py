@@ -9,9 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from itertools import islice
 from reprlib import Repr
-from typing import Final, TypeVar
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from sushigo.errors import InvalidArgument, SushiGoError
+
+if TYPE_CHECKING:
+    from attrs import Attribute
 
 _T = TypeVar("_T")
 
@@ -141,6 +144,15 @@ def whole(
     if type(value) is int and least <= value <= most:
         return value
     raise refusal(what, value, error)
+
+
+def whole_from(least: int, error: Refused = InvalidArgument) -> Callable[[object, Attribute[int], object], None]:
+    """Make a validator of an attrs field that takes whole numbers from one on."""
+
+    def check(_: object, field: Attribute[int], value: object) -> None:
+        whole(value, f"{field.name} is a whole number from {least}", error, least=least)
+
+    return check
 
 
 def listed(values: Iterable[_T], kind: type, what: str, error: Refused = InvalidArgument) -> tuple[_T, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from attrs import evolve, fields, fields_dict, frozen
+from attrs import evolve, fields, frozen
 
 from sushigo.blame import said
 from sushigo.cardtype import CardType, option
@@ -218,21 +218,14 @@ class Edition:
         chosen = options.get(name, {})
         if not isinstance(chosen, Mapping):
             raise refusal(f"the options of {name} are values by name", chosen, InvalidConfig)
-        known = {attribute.name for attribute in card.options()} - set(self.locked.get(name, ()))
+        known, fixed = {attribute.name for attribute in card.options()}, self.locked.get(name, ())
+        for key in chosen:
+            if key not in known:
+                free = ", ".join(sorted(known.difference(fixed)))
+                raise InvalidConfig(f"{name} has no option {shown(key)} in the {self.name} edition; options are {free}")
         given = dict(self.settings.get(name, {}))
-        for key, value in chosen.items():
-            if key in known:
-                continue
-            what = f"has no option {shown(key)}"
-            if key in self.locked.get(name, ()):
-                fixed = given.get(key, fields_dict(type(card))[key].default)
-                if type(value) is type(fixed) and value == fixed:
-                    continue
-                what = f"has {key} fixed as {shown(fixed)}"
-            raise InvalidConfig(f"{name} {what} in the {self.name} edition; options are {', '.join(sorted(known))}")
-        chosen = {key: value for key, value in chosen.items() if key in known}
         locked = {field.name for field in fields(type(card)) if not field.metadata.get("option")}
-        locked.update(self.locked.get(name, ()))
+        locked.update(fixed)
         for field in fields(type(card)):  # what was configured by hand counts, but for what the edition fixes
             if field.name in given and field.name not in locked and getattr(card, field.name) != field.default:
                 del given[field.name]
@@ -241,9 +234,13 @@ class Edition:
             counts = chosen.get("copies")
             if card.copies and isinstance(counts, Mapping):  # faces not named keep the number of this edition
                 chosen = {**chosen, "copies": {**dict(card.copies), **counts}}
-            return evolve(card, **chosen)
+            made = evolve(card, **chosen)
         except (ValueError, TypeError) as error:
             raise InvalidConfig(f"the options of {name} do not fit: {_first_line(error)}") from None
+        for key in fixed:
+            if getattr(made, key) != getattr(card, key):
+                raise InvalidConfig(f"{name} has {key} fixed as {getattr(card, key)!r} in the {self.name} edition")
+        return made
 
 
 def _configured(cards: Iterable[CardType]) -> tuple[CardType, ...]:

@@ -11,7 +11,7 @@ from attrs.validators import optional
 
 from sushigo.card import Card, Placed, placed_by
 from sushigo.cardtype import failure
-from sushigo.door import listed, refusal, shown, taken, whole
+from sushigo.door import listed, refusal, shown, taken, whole, whole_from
 from sushigo.event import Award, award_of
 from sushigo.state import Plain
 
@@ -177,10 +177,6 @@ def _whole(_: object, field: Attribute[int], value: object) -> None:
     whole(value, f"{field.name} is a whole number")
 
 
-def _from_one(_: object, field: Attribute[int], value: object) -> None:
-    whole(value, f"{field.name} is a whole number from 1", least=1)
-
-
 def _text(_: object, field: Attribute[str], value: object) -> None:
     taken(value, str, f"{field.name} are a text, a letter for each")
 
@@ -218,7 +214,7 @@ class PerSet:
     (('each 3', '10'),)
     """
 
-    size: int = field(validator=_from_one)
+    size: int = field(validator=whole_from(1))
     points: int = field(validator=_whole)
 
     def awards(self, scoring: Scoring, card_type: CardType) -> list[Award]:

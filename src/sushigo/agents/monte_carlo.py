@@ -6,15 +6,15 @@ from collections.abc import Sequence
 from math import inf
 from random import Random
 from time import monotonic
-from typing import TYPE_CHECKING, final
+from typing import TYPE_CHECKING, Final, final
 
-from attrs import Attribute, field, frozen
+from attrs import field, frozen
 from attrs.validators import optional
 
 from sushigo.agents.greedy import GreedyAgent, a_number
 from sushigo.agents.outlook import Outlook
 from sushigo.dealing import determinize
-from sushigo.door import whole
+from sushigo.door import whole_from
 from sushigo.errors import InvalidConfig, InvalidPosition
 from sushigo.game import apply
 from sushigo.observe import observe
@@ -25,8 +25,7 @@ if TYPE_CHECKING:
     from sushigo.state import GameState
 
 
-def _one_or_more(_: object, option: Attribute[int], value: object) -> None:
-    whole(value, f"{option.name} is a whole number from 1", InvalidConfig, least=1)
+_ONE_OR_MORE: Final = whole_from(1, InvalidConfig)
 
 
 @final
@@ -52,10 +51,10 @@ class MonteCarloAgent:
     True
     """
 
-    iterations: int = field(default=100, validator=_one_or_more)
+    iterations: int = field(default=100, validator=_ONE_OR_MORE)
     seconds: float | None = field(default=None, validator=optional(a_number))
-    breadth: int = field(default=6, validator=_one_or_more)
-    depth: int = field(default=3, validator=_one_or_more)
+    breadth: int = field(default=6, validator=_ONE_OR_MORE)
+    depth: int = field(default=3, validator=_ONE_OR_MORE)
     _greedy: GreedyAgent = field(init=False, factory=GreedyAgent, repr=False)
     _quick: GreedyAgent = field(init=False, factory=lambda: GreedyAgent(envy=0.0), repr=False)
 

@@ -94,7 +94,7 @@ def game_options(command: Callable[Concatenate[Setup, _P], _T]) -> Callable[_P, 
         "--menu",
         metavar="MENU",
         help="Party: a printed menu, 'random', or seven card types with commas between them.  "
-        "[default: master_menu, or dinner_for_two for 2 players]",
+        f"[default: {SPECIAL_MENUS[0]}, or {SPECIAL_MENUS[1]} for 2 players]",
     )
     for option in (language, seed, rules, menu, players, edition):
         decorated = option(decorated)
