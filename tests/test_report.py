@@ -7,6 +7,7 @@ from statistics import mean, stdev
 import pytest
 
 import sushigo
+from sushigo.counts import CardCounts
 from sushigo.report import Report, Tally, balance_sheet, swap_sheet, wilson
 from sushigo.simulate import FailedGame, Outcome, PlayedGame, simulate
 
@@ -79,6 +80,16 @@ def test_the_rounds_of_a_type_add_up(report: Report) -> None:
     maki = {row["round"]: row["points a game"] for row in rows if row["type"] == "maki"}
 
     assert maki["all"] == pytest.approx(maki[1] + maki[2] + maki[3])  # type: ignore[operator]
+
+
+def test_games_of_two_menus_add_up_in_one_report() -> None:
+    configs = [sushigo.party(players=2, menu=menu) for menu in ("dinner_for_two", "my_first_meal")]
+    games = [game for config in configs for game in simulate(config, ["random"] * 2, games=2, seed=1)]
+    one, two, both = (Report(["random"] * 2).add_all(part) for part in (games[:2], games[2:], games))
+
+    assert both.cards == {
+        key: one.cards.get(key, CardCounts()) + two.cards.get(key, CardCounts()) for key in {**one.cards, **two.cards}
+    }
 
 
 def test_puddings_earn_in_the_last_round(report: Report) -> None:

@@ -10,7 +10,8 @@ from typing import Final, final
 
 from attrs import Factory, define, frozen
 
-from sushigo.simulate import CardCounts, FailedGame, Key, Outcome
+from sushigo.counts import CardCounts, Counts, Key
+from sushigo.simulate import FailedGame, Outcome
 
 Cell = str | int | float
 """What stands in a table."""
@@ -156,7 +157,6 @@ class Report:
         failed: The games that were not.
         agents: For each name, the games of the agents of that name.
         seats: For each seat, its games.
-        cards: For each card type and round, the counts of all seats.
 
     >>> import sushigo
     >>> from sushigo.report import Report
@@ -175,7 +175,17 @@ class Report:
         self.failed: list[FailedGame] = []
         self.agents = {name: Tally() for name in self.names}
         self.seats = [Tally() for _ in self.names]
-        self.cards: dict[Key, CardCounts] = {}
+        self._counts: list[Counts] = []
+
+    @property
+    def cards(self) -> dict[Key, CardCounts]:
+        """For each card type and round, and for `ALL_ROUNDS`, what became of the cards in all games."""
+        totals: dict[Key, CardCounts] = {}
+        for counts in self._counts:
+            for (name, number), told in counts.by_type().items():
+                for key in (name, number), (name, ALL_ROUNDS):
+                    totals[key] = totals.get(key, CardCounts()) + told
+        return totals
 
     def add_all(self, outcomes: Iterable[Outcome]) -> Report:
         """Add games as they come; return the report itself."""
@@ -189,21 +199,20 @@ class Report:
             self.failed.append(outcome)
             return
         self.games += 1
-        win = 1 / len(outcome.winners)
+        winners = outcome.winners
         for seat, score in enumerate(outcome.scores):
-            won = win if seat in outcome.winners else 0.0
+            won = 1 / len(winners) if seat in winners else 0.0
             self.agents[self.names[outcome.seating[seat]]].add(score, won)
             self.seats[seat].add(score, won)
-        for (name, number), counts in outcome.cards.items():
-            sums = sum(counts.points), sum(counts.plays), sum(counts.picks), sum(counts.offers)
-            for key in (name, number), (name, ALL_ROUNDS):
-                total = self.cards.get(key)
-                if total is None:
-                    total = self.cards[key] = CardCounts([0], [0], [0], [0])
-                total.points[0] += sums[0]
-                total.plays[0] += sums[1]
-                total.picks[0] += sums[2]
-                total.offers[0] += sums[3]
+        self._counted(outcome.counts).add(outcome.counts)
+
+    def _counted(self, counts: Counts) -> Counts:
+        """Find the sum of the games that are like one."""
+        for total in self._counts:
+            if total.is_like(counts):
+                return total
+        self._counts.append(Counts(counts.seats, counts.starts))
+        return self._counts[-1]
 
     def sheets(self) -> tuple[Sheet, ...]:
         """Put the results into tables: agents, seats, card types."""
@@ -232,23 +241,22 @@ class Report:
         """Tell what the cards of each type have earned, and how often they were chosen when they could be."""
         columns = ("type", "round", "points a game", "plays a game", "points a card", "pick rate")
         rows = [
-            (name, "all" if number == ALL_ROUNDS else number, *self.earned((name, number)))
-            for name, number in sorted(self.cards)
+            (name, "all" if number == ALL_ROUNDS else number, *self.earned(counts))
+            for (name, number), counts in sorted(self.cards.items())
         ]
         return Sheet("Card types", columns, tuple(rows))
 
-    def earned(self, key: Key) -> tuple[float, ...]:
-        """Return points and plays a game, points a card, and the pick rate of a type in a round."""
-        counts, games = self.cards[key], max(1, self.games)
-        points, plays = counts.points[0], counts.plays[0]
-        rate = counts.picks[0] / max(1, counts.offers[0])
+    def earned(self, counts: CardCounts) -> tuple[float, ...]:
+        """Return points and plays a game, points a card, and the pick rate, of what was counted in all games."""
+        games, points, plays = max(1, self.games), sum(counts.points), sum(counts.plays)
+        rate = sum(counts.picks) / max(1, sum(counts.offers))
         figures = points / games, plays / games, points / max(1, plays), rate
         return tuple(round(figure, 3) for figure in figures)
 
     def points_a_card(self) -> dict[str, float]:
         """Return what a card of each type has earned on average, over all rounds."""
         return {
-            name: counts.points[0] / max(1, counts.plays[0])
+            name: sum(counts.points) / max(1, sum(counts.plays))
             for (name, number), counts in sorted(self.cards.items())
             if number == ALL_ROUNDS
         }
@@ -278,8 +286,9 @@ def balance_sheet(report: Report, copies: Mapping[str, int], title: str = "Balan
         title: The title of the table.
     """
     columns = ("type", "copies", "points a game", "plays a game", "points a card", "pick rate")
-    keys = [(name, ALL_ROUNDS) for name in copies if (name, ALL_ROUNDS) in report.cards]
-    rows: list[tuple[Cell, ...]] = [(key[0], copies[key[0]], *report.earned(key)) for key in keys]
+    cards = report.cards
+    keys = [(name, ALL_ROUNDS) for name in copies if (name, ALL_ROUNDS) in cards]
+    rows: list[tuple[Cell, ...]] = [(key[0], copies[key[0]], *report.earned(cards[key])) for key in keys]
     return Sheet(title, columns, tuple(rows))
 
 

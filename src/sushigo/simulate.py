@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import os
 import signal
-from collections import defaultdict, deque
+from collections import deque
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
 from contextlib import contextmanager
@@ -21,11 +21,12 @@ from random import Random
 from threading import Thread
 from typing import TYPE_CHECKING, Final, final
 
-from attrs import Factory, define, frozen
+from attrs import Factory, frozen
 
 from sushigo.agents import Agent, agent_named, an_agent, choice_of
 from sushigo.blame import said
 from sushigo.config import A_CONFIG, GameConfig
+from sushigo.counts import CardCounts, Counts, Key
 from sushigo.door import MAX_NUMBER, listed, refusal, taken, whole
 from sushigo.errors import GameFailed, InvalidConfig
 from sushigo.event import Award
@@ -41,9 +42,6 @@ MAX_WORKERS: Final = 1000
 
 WAITING: Final = 32
 """How many chunks are handed to an executor ahead of the one whose results are due."""
-
-Key = tuple[str, int]
-"""A card type and a round."""
 
 
 def derived_seed(root: int, index: int, purpose: str) -> int:
@@ -65,24 +63,6 @@ def derived_seed(root: int, index: int, purpose: str) -> int:
 
 
 @final
-@define(getstate_setstate=False)  # what `pickle` does by itself is quicker, and workers send dozens for each game
-class CardCounts:
-    """What became of the cards of one type in one round.
-
-    Attributes:
-        points: The points that they earned each seat.
-        plays: How many of them each seat chose.
-        picks: How often each seat chose one, or two at once.
-        offers: How often each seat could choose one.
-    """
-
-    points: list[int]
-    plays: list[int]
-    picks: list[int]
-    offers: list[int]
-
-
-@final
 @frozen
 class PlayedGame:
     """One finished game of a run.
@@ -93,7 +73,7 @@ class PlayedGame:
         seating: For each seat, which of the agents sat there.
         scores: The points of each seat.
         places: The place of each seat: 1 for whoever has won; equal places are shared.
-        cards: What became of the cards, by type and round.
+        counts: What became of the cards, as numbers to send and to add up.
     """
 
     index: int
@@ -101,7 +81,12 @@ class PlayedGame:
     seating: tuple[int, ...]
     scores: tuple[int, ...]
     places: tuple[int, ...]
-    cards: Mapping[Key, CardCounts] = Factory(dict[Key, CardCounts])
+    counts: Counts = Factory(Counts)
+
+    @property
+    def cards(self) -> Mapping[Key, CardCounts]:
+        """What became of the cards, by type and round."""
+        return self.counts.by_type()
 
     @property
     def winners(self) -> tuple[int, ...]:
@@ -265,8 +250,7 @@ class Match:
         self.agents = [agents[agent] for agent in self.seating]
         self.names = [run.names[agent] for agent in self.seating]
         self.streams = [Random(derived_seed(run.seed, index, f"agent {seat}")) for seat in range(players)]
-        seats = run.config.seats
-        self.cards = defaultdict[Key, CardCounts](lambda: CardCounts(*([0] * seats for _ in range(4))))
+        self.counts = Counts.of(run.config)
 
     def play(self) -> PlayedGame:
         """Play it to its end."""
@@ -277,9 +261,9 @@ class Match:
             state, events = step(state, actions)
             for event in events:
                 if isinstance(event, Award):
-                    self.cards[event.type, number].points[event.player] += event.points
+                    self.counts.award(number, event)
         players = self.config.players
-        return PlayedGame(self.index, self.seed, self.seating, state.scores[:players], _places(state), dict(self.cards))
+        return PlayedGame(self.index, self.seed, self.seating, state.scores[:players], _places(state), self.counts)
 
     def _choice(self, state: GameState, decision: Decision) -> Action:
         """Ask an agent, and count what it chooses."""
@@ -287,18 +271,8 @@ class Match:
         agent, name, stream = self.agents[player], self.names[player], self.streams[player]
         action = choice_of(agent, name, observe(state, player), decision.options, stream)
         if decision.prompt == "play":
-            self._count(state.round, decision, action)
+            self.counts.choose(state.round, player, decision.options, action)
         return action
-
-    def _count(self, number: int, decision: Decision, action: Action) -> None:
-        """Count what could be chosen and what was."""
-        cards, player = self.cards, decision.player
-        for name in {card.type: None for option in decision.options for card in option.cards}:
-            cards[name, number].offers[player] += 1
-        for card in action.cards:
-            cards[card.type, number].plays[player] += 1
-        for name in {card.type: None for card in action.cards}:
-            cards[name, number].picks[player] += 1
 
 
 def _places(state: GameState) -> tuple[int, ...]:

@@ -1,0 +1,116 @@
+"""What becomes of cards, by type and round: what they earn, and how often they are chosen when they can be."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from itertools import zip_longest
+from operator import add
+from typing import TYPE_CHECKING, Self, final
+
+from attrs import Factory, define, frozen
+
+if TYPE_CHECKING:
+    from sushigo.action import Action
+    from sushigo.config import GameConfig
+    from sushigo.event import Award
+
+Key = tuple[str, int]
+"""A card type and a round."""
+
+
+@final
+@frozen
+class CardCounts:
+    """What became of the cards of one type in one round.
+
+    Attributes:
+        points: The points that they earned each seat.
+        plays: How many of them each seat chose.
+        picks: How often each seat chose one, or two at once.
+        offers: How often each seat could choose one.
+
+    >>> from sushigo.counts import CardCounts
+    >>> CardCounts(points=(5, 0), plays=(2, 1), picks=(2, 1), offers=(4, 6)) + CardCounts((5,), (2,), (1,), (3,))
+    CardCounts(points=(10, 0), plays=(4, 1), picks=(3, 1), offers=(7, 6))
+    """
+
+    points: tuple[int, ...] = ()
+    plays: tuple[int, ...] = ()
+    picks: tuple[int, ...] = ()
+    offers: tuple[int, ...] = ()
+
+    def __add__(self, other: CardCounts) -> CardCounts:
+        return CardCounts(
+            _seat_by_seat(self.points, other.points),
+            _seat_by_seat(self.plays, other.plays),
+            _seat_by_seat(self.picks, other.picks),
+            _seat_by_seat(self.offers, other.offers),
+        )
+
+
+def _seat_by_seat(one: Iterable[int], other: Iterable[int]) -> tuple[int, ...]:
+    return tuple(map(sum, zip_longest(one, other, fillvalue=0)))
+
+
+@final
+@define(getstate_setstate=False)  # what `pickle` does by itself is quicker, and workers send one for each game
+class Counts:
+    """What became of the cards of one game, or of many: rows of numbers, which are quick to send and to add up.
+
+    Attributes:
+        seats: How many seats there are.
+        starts: For each card type, where in a row its numbers begin: the points of all seats, then their plays,
+            picks and offers.
+        rounds: For each round that has been counted, its row.
+    """
+
+    seats: int = 0
+    starts: Mapping[str, int] = Factory(dict[str, int])
+    rounds: list[list[int]] = Factory(list[list[int]])
+
+    @classmethod
+    def of(cls, config: GameConfig) -> Self:
+        """Begin to count the cards of a game."""
+        width = 4 * config.seats
+        return cls(config.seats, {card.name: place * width for place, card in enumerate(config.cards)})
+
+    def award(self, number: int, award: Award) -> None:
+        """Count the points of a card type in a round."""
+        self._row(number)[self.starts[award.type] + award.player] += award.points
+
+    def choose(self, number: int, player: int, options: Iterable[Action], action: Action) -> None:
+        """Count which card types a player could choose in a round, and which were chosen."""
+        row, starts = self._row(number), self.starts
+        plays, picks, offers = (player + kind * self.seats for kind in (1, 2, 3))
+        for name in {card.type for option in options for card in option.cards}:
+            row[starts[name] + offers] += 1
+        for card in action.cards:
+            row[starts[card.type] + plays] += 1
+        for name in {card.type for card in action.cards}:
+            row[starts[name] + picks] += 1
+
+    def _row(self, number: int) -> list[int]:
+        """Find the row of a round, begun when it is first counted."""
+        while len(self.rounds) < number:
+            self.rounds.append([0] * (4 * self.seats * len(self.starts)))
+        return self.rounds[number - 1]
+
+    def is_like(self, other: Counts) -> bool:
+        """Whether the rows of another mean the same, so that they can be added."""
+        return self.seats == other.seats and self.starts == other.starts
+
+    def add(self, other: Counts) -> None:
+        """Add the rows of another that is like this."""
+        for number, row in enumerate(other.rounds, 1):
+            mine = self._row(number)
+            mine[:] = map(add, mine, row)
+
+    def by_type(self) -> dict[Key, CardCounts]:
+        """Tell the counts of each card type in each round in which it was chosen, could be, or earned points."""
+        seats, told = self.seats, {}
+        for number, row in enumerate(self.rounds, 1):
+            for name, start in self.starts.items():
+                kinds = [tuple(row[start + kind * seats : start + (kind + 1) * seats]) for kind in range(4)]
+                if any(map(any, kinds)):
+                    told[name, number] = CardCounts(*kinds)
+        return told
