@@ -121,7 +121,11 @@ class Late(Future[object]):
 class Lazy(Executor):
     """An executor of no library, that does everything when it is wanted and not before."""
 
+    def __init__(self) -> None:
+        self.handed: list[range] = []
+
     def submit(self, fn, /, *args, **kwargs):  # type: ignore[no-untyped-def]
+        self.handed.append(args[-1])
         return Late(partial(fn, *args, **kwargs))
 
 
@@ -129,6 +133,23 @@ def test_any_executor_will_do() -> None:
     serial = list(simulate(CLASSIC, AGENTS, games=5, seed=5))
 
     assert list(simulate(CLASSIC, AGENTS, games=5, seed=5, executor=Lazy(), chunk=2)) == serial
+
+
+@pytest.mark.parametrize(("games", "size"), [(3, 1), (100, 1), (1000, 10), (20_000, 50), (10**30, 50)])
+def test_chunks_are_a_hundredth_of_the_games_and_of_fifty_at_most(games: int, size: int) -> None:
+    executor = Lazy()
+    run = simulate(CLASSIC, AGENTS, games=games, seed=5, executor=executor)
+    next(run)
+
+    assert {len(chunk) for chunk in executor.handed} == {size}
+
+
+def test_an_executor_has_work_for_many_workers_ahead_and_no_more() -> None:
+    executor = Lazy()
+    run = simulate(CLASSIC, AGENTS, games=10**6, seed=5, executor=executor, chunk=1)
+    for handed in (256, 257, 258):
+        next(run)
+        assert len(executor.handed) == handed
 
 
 def test_results_come_as_soon_as_they_are_played() -> None:

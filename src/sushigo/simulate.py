@@ -27,7 +27,7 @@ from sushigo.agents import Agent, agent_named, an_agent, choice_of
 from sushigo.blame import said
 from sushigo.config import A_CONFIG, GameConfig
 from sushigo.counts import CardCounts, Counts, Key
-from sushigo.door import MAX_NUMBER, listed, refusal, taken, whole
+from sushigo.door import listed, refusal, taken, whole
 from sushigo.errors import GameFailed, InvalidConfig
 from sushigo.event import Award
 from sushigo.game import new_game, step
@@ -40,8 +40,14 @@ if TYPE_CHECKING:
 MAX_WORKERS: Final = 1000
 """How many processes may play at once."""
 
-WAITING: Final = 32
-"""How many chunks are handed to an executor ahead of the one whose results are due."""
+MAX_CHUNK: Final = 50
+"""How many games are handed over at once unless that is said: so many cheap ones cost little beside their play."""
+
+AHEAD: Final = 256
+"""How many chunks are handed ahead of the one that is due to an executor that was given: it may have many workers."""
+
+AHEAD_OF_EACH: Final = 4
+"""How many chunks are handed ahead to the processes of a run, for each of them."""
 
 
 def derived_seed(root: int, index: int, purpose: str) -> int:
@@ -123,7 +129,7 @@ def simulate(
     *,
     executor: Executor | None = None,
     workers: int = 1,
-    chunk: int = 10,
+    chunk: int | None = None,
     keep_going: bool = False,
     progress: Callable[[int], None] | None = None,
 ) -> Generator[Outcome, None, None]:
@@ -143,7 +149,7 @@ def simulate(
         seed: The root seed of the run: any whole number of up to 256 bits.
         executor: What plays the games: any executor of `concurrent.futures`, or one with its interface.
         workers: Without an executor, how many fresh processes of this machine play them; 1 for this process alone.
-        chunk: How many games are handed over at once.
+        chunk: How many games are handed over at once; unless that is said, a hundredth of the games, at most 50.
         keep_going: Whether a game that fails is given as a `FailedGame` and the run goes on.
         progress: Called with the number of games done, whenever there are more.
 
@@ -165,8 +171,9 @@ def simulate(
     if len(agents) != config.players:
         raise InvalidConfig(f"{config.players} players need as many agents, not {len(agents)}")
     told = f"games are 0 or more, chunks and workers 1 or more, and workers up to {MAX_WORKERS}"
-    for number, least, most in ((games, 0, MAX_NUMBER), (chunk, 1, MAX_NUMBER), (workers, 1, MAX_WORKERS)):
-        whole(number, told, InvalidConfig, least=least, most=most)
+    whole(games, told, InvalidConfig, least=0)
+    whole(workers, told, InvalidConfig, least=1, most=MAX_WORKERS)
+    size = max(1, min(MAX_CHUNK, games // 100)) if chunk is None else whole(chunk, told, InvalidConfig, least=1)
     whole(seed, "the seed of a run is a whole number", InvalidConfig)
     if not (executor is None or callable(getattr(executor, "submit", None))):
         raise refusal("games are played by an Executor of concurrent.futures", executor, InvalidConfig)
@@ -174,7 +181,7 @@ def simulate(
         raise refusal("progress is told to a function", progress, InvalidConfig)
     run = Run(config, tuple(agents), seed)
     run.seated()
-    return _checked(_outcomes(run, games, executor, workers, chunk), keep_going, progress)
+    return _checked(_outcomes(run, games, executor, workers, size), keep_going, progress)
 
 
 def _checked(
@@ -188,13 +195,13 @@ def _checked(
         yield outcome
 
 
-def _outcomes(run: Run, games: int, executor: Executor | None, workers: int, chunk: int) -> Iterator[Outcome]:
+def _outcomes(run: Run, games: int, executor: Executor | None, workers: int, size: int) -> Iterator[Outcome]:
     """Choose who plays the games."""
     if executor is None and workers == 1:
         return (run.play(index) for index in range(games))
     if executor is None:
-        return _by_processes(run, games, chunk, workers)
-    return _by_executor(run, _chunks(0, games, chunk), executor)
+        return _by_processes(run, games, size, workers)
+    return _by_executor(run, _chunks(0, games, size), executor)
 
 
 @final
@@ -293,10 +300,12 @@ def _chunks(start: int, games: int, size: int) -> Iterator[range]:
     return (range(first, min(games, first + size)) for first in range(start, games, size))
 
 
-def _handed_out(run: Run, chunks: Iterator[range], executor: Executor, waiting: _Waiting) -> Iterator[Outcome]:
-    """Have an executor play; chunks are handed out some time ahead, and their results given in order."""
+def _handed_out(
+    run: Run, chunks: Iterator[range], executor: Executor, waiting: _Waiting, ahead: int
+) -> Iterator[Outcome]:
+    """Have an executor play; some chunks are handed out ahead, and the results given in order."""
     while True:
-        for indices in islice(chunks, WAITING - len(waiting)):
+        for indices in islice(chunks, ahead - len(waiting)):
             waiting.append((indices, executor.submit(play_chunk, run, indices)))
         if not waiting:
             return
@@ -319,7 +328,7 @@ def _by_executor(run: Run, chunks: Iterator[range], executor: Executor) -> Itera
     """Have an executor play that was given; if it breaks, nothing can go on."""
     due, waiting = 0, _Waiting()
     try:
-        for outcome in _handed_out(run, chunks, executor, waiting):
+        for outcome in _handed_out(run, chunks, executor, waiting, AHEAD):
             due = outcome.index + 1
             yield outcome
     except BrokenExecutor as error:
@@ -336,7 +345,8 @@ def _by_processes(run: Run, games: int, size: int, workers: int) -> Iterator[Out
     while due < games:
         with _processes(workers) as pool:
             try:
-                for outcome in _handed_out(run, _chunks(due, games, size), pool, _Waiting()):
+                chunks, ahead = _chunks(due, games, size), AHEAD_OF_EACH * workers
+                for outcome in _handed_out(run, chunks, pool, _Waiting(), ahead):
                     due = outcome.index + 1
                     yield outcome
                 return
