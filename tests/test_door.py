@@ -5,7 +5,7 @@ from itertools import count
 
 import pytest
 
-from sushigo.door import listed, name_of, plain_text, refusal, shown, taken, whole
+from sushigo.door import expect, expect_all, expect_int, name_of, plain_text, refusal, show
 from sushigo.errors import InvalidArgument, InvalidConfig
 
 
@@ -24,23 +24,23 @@ class _Side(StrEnum):
     ],
 )
 def test_a_value_is_shown_short_whatever_it_is(value: object, text: str) -> None:
-    assert shown(value) == text
+    assert show(value) == text
 
 
 def test_a_number_too_long_to_be_written_out_is_shown_as_such() -> None:
-    assert shown(10**5000) == "a huge number"
-    assert shown([10**5000]) == "[a huge number]"
+    assert show(10**5000) == "a huge number"
+    assert show([10**5000]) == "[a huge number]"
 
 
 def test_a_long_text_is_shown_from_both_ends() -> None:
-    assert len(shown("maki" * 1000)) <= 80
-    assert shown("maki" * 1000).startswith("'makimaki")
+    assert len(show("maki" * 1000)) <= 80
+    assert show("maki" * 1000).startswith("'makimaki")
 
 
 def test_what_is_of_the_kind_is_taken() -> None:
-    assert taken("maki", str, "a text is a text") == "maki"
-    assert listed(iter(["maki", "tofu"]), str, "texts are texts") == ("maki", "tofu")
-    assert whole(-5, "a number is a number") == -5
+    assert expect("maki", str, "a text is a text") == "maki"
+    assert expect_all(iter(["maki", "tofu"]), str, "texts are texts") == ("maki", "tofu")
+    assert expect_int(-5, "a number is a number") == -5
 
 
 def test_a_text_of_a_class_of_its_own_is_taken_as_a_plain_one() -> None:
@@ -52,9 +52,9 @@ def test_a_text_of_a_class_of_its_own_is_taken_as_a_plain_one() -> None:
 
 def test_what_is_not_of_the_kind_is_refused_by_the_error_that_is_wanted() -> None:
     with pytest.raises(InvalidArgument, match=r"^a text is a text, not 7$"):
-        taken(7, str, "a text is a text")
+        expect(7, str, "a text is a text")
     with pytest.raises(InvalidConfig):
-        taken(7, str, "a text is a text", InvalidConfig)
+        expect(7, str, "a text is a text", InvalidConfig)
 
 
 @pytest.mark.parametrize("value", ["two\nlines", "\ud800", "x" * 201, 7])
@@ -67,13 +67,13 @@ def test_what_does_not_stand_in_a_line_is_no_name(value: object) -> None:
 @pytest.mark.parametrize("values", ["maki", b"maki", None, 7, ["maki", None]])
 def test_a_text_or_what_holds_something_else_is_no_list(values: list[str]) -> None:
     with pytest.raises(InvalidArgument):
-        listed(values, str, "texts are texts")
+        expect_all(values, str, "texts are texts")
 
 
 @pytest.mark.parametrize("value", [True, 0, 9, 4.0, "4", None])
 def test_a_whole_number_is_one_in_its_range(value: object) -> None:
     with pytest.raises(InvalidArgument):
-        whole(value, "a number from 1 to 8", least=1, most=8)
+        expect_int(value, "a number from 1 to 8", least=1, most=8)
 
 
 def test_a_refusal_says_what_is_wanted_and_shows_what_was_given() -> None:
@@ -82,4 +82,4 @@ def test_a_refusal_says_what_is_wanted_and_shows_what_was_given() -> None:
 
 def test_what_never_ends_is_no_list() -> None:
     with pytest.raises(InvalidArgument, match=r"^numbers are numbers, and at most 100000 of them$"):
-        listed(count(), int, "numbers are numbers")
+        expect_all(count(), int, "numbers are numbers")

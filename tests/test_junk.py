@@ -20,7 +20,7 @@ from sushigo.agents import agent_named
 from sushigo.cards.rolls import Uramaki
 from sushigo.commits import Request
 from sushigo.conformance import check_case, check_file, game_of, read_cases, score_case
-from sushigo.door import shown
+from sushigo.door import show
 from sushigo.errors import SushiGoError
 from sushigo.simulate import simulate
 from sushigo.svg import html, svg
@@ -481,7 +481,7 @@ def try_junk(name: str, argument: str, junk: object) -> None:
         message = str(error)
         assert 10 < len(message) < 2000, message
         if isinstance(error, sushigo.InvalidArgument):
-            assert any(shown(part).strip("'\"")[:20] in message for part in parts(junk)), message
+            assert any(show(part).strip("'\"")[:20] in message for part in parts(junk)), message
 
 
 @pytest.mark.parametrize("name", DOORS)

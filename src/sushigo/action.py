@@ -11,7 +11,7 @@ from weakref import WeakValueDictionary
 from attrs import field, frozen
 
 from sushigo.card import Card, Item, misread, no_notation
-from sushigo.door import plain_text, refusal, shown
+from sushigo.door import plain_text, refusal, show
 from sushigo.errors import IllegalAction, InvalidNotation
 from sushigo.making import Interned
 
@@ -44,7 +44,7 @@ def named(player: int) -> str:
 def no_action(value: object) -> IllegalAction:
     """Make the error that something is no action at all."""
     what = "an action is an Action, such as Action.parse('0 pass')"
-    return IllegalAction(Action(0, "pass"), "not_an_option", f"{what}, not {shown(value)}")
+    return IllegalAction(Action(0, "pass"), "not_an_option", f"{what}, not {show(value)}")
 
 
 def _items(verb: str, argument: str) -> tuple[Item, ...]:

@@ -11,7 +11,7 @@ from weakref import WeakValueDictionary
 
 from attrs import field, frozen
 
-from sushigo.door import plain_text, refusal, shown, taken
+from sushigo.door import expect, plain_text, refusal, show
 from sushigo.errors import InvalidNotation, SushiGoError
 from sushigo.making import Interned
 
@@ -33,7 +33,7 @@ def no_notation(message: str) -> InvalidNotation:
 
 def misread(text: object, what: str) -> InvalidNotation:
     """Make the error that something does not read as what it should be."""
-    return InvalidNotation(text if isinstance(text, str) else shown(text), f"{shown(text)} is no {what}")
+    return InvalidNotation(text if isinstance(text, str) else show(text), f"{show(text)} is no {what}")
 
 
 class _Derived(Interned):
@@ -91,12 +91,12 @@ class Card(_Derived):
         type = plain_text(type, "the type of a card is a word", no_notation)  # noqa: A001
         face = plain_text(face, "the face of a card is a word", no_notation)
         if copy_of is not None:
-            taken(copy_of, Card, "a card copies another Card", no_notation)
+            expect(copy_of, Card, "a card copies another Card", no_notation)
         text = f"{type}:{face}" if face != "" else type
         text = text if copy_of is None else f"{text}={copy_of}"
         parsed = _CARD.fullmatch(text) if len(text) <= _MAX_TEXT else None
         if not parsed or parsed[1] != type or (parsed[2] or "") != face or (copy_of and copy_of.copy_of):
-            raise InvalidNotation(text, f"{shown(text)} is no card: write it as 'type' or 'type:face', all lower case")
+            raise InvalidNotation(text, f"{show(text)} is no card: write it as 'type' or 'type:face', all lower case")
         made = object.__new__(cls)
         counts_as, printed = (made, made) if copy_of is None else (copy_of, cls(type, face))
         for name, value in zip(_FIELDS, (type, face, copy_of, counts_as, printed, text), strict=True):
@@ -254,11 +254,11 @@ class Item(Interned):
             found = None
         if found is not None and type(face_down) is type(copies_face_down) is bool:
             return found
-        taken(card, Card, "a tableau item is of a Card", no_notation)
-        taken(face_down, bool, "a card lies face down or not", no_notation)
-        taken(copies_face_down, bool, "a card copies one that lies face down or does not", no_notation)
+        expect(card, Card, "a tableau item is of a Card", no_notation)
+        expect(face_down, bool, "a card lies face down or not", no_notation)
+        expect(copies_face_down, bool, "a card copies one that lies face down or does not", no_notation)
         if mark not in _MARKS:
-            raise no_notation(f"the mark of a tableau item is '^', '-', '+' or empty, not {shown(mark)}")
+            raise no_notation(f"the mark of a tableau item is '^', '-', '+' or empty, not {show(mark)}")
         mark = plain_text(mark, "the mark of a tableau item is a text", no_notation)
         key = (card, face_down, copies_face_down, mark)
         text = str(card).replace("=", "=~", 1) if copies_face_down else str(card)

@@ -9,7 +9,7 @@ from attrs import Attribute, field, fields, frozen
 
 from sushigo.card import Card, Item, Placed
 from sushigo.cards import CATEGORIES
-from sushigo.door import refusal, shown, taken
+from sushigo.door import expect, refusal, show
 from sushigo.errors import CardTypeError, InvalidConfig
 
 if TYPE_CHECKING:
@@ -178,7 +178,7 @@ class CardType:
         for face, count in self.copies:
             if face not in printed:
                 faces = ", ".join(map(repr, printed))
-                raise InvalidConfig(f"{self.name} has no face {shown(face)}: its faces are {faces}")
+                raise InvalidConfig(f"{self.name} has no face {show(face)}: its faces are {faces}")
             if type(count) is not int or not 0 <= count <= MAX_COPIES:
                 raise refusal(f"{self.name}.copies[{face!r}] is a number from 0 to {MAX_COPIES}", count, InvalidConfig)
         object.__setattr__(self, "copies", tuple({**printed, **dict(self.copies)}.items()))
@@ -293,14 +293,14 @@ class CardType:
         """The name of the type, or of one of its faces, in a language; in English where that is missing."""
         from sushigo.words import card_title
 
-        return card_title(self, taken(lang, str, A_LANGUAGE), taken(face, str, "a face is named by a text"))
+        return card_title(self, expect(lang, str, A_LANGUAGE), expect(face, str, "a face is named by a text"))
 
     def rule_text(self, lang: str = "en", edition: str = "party") -> str:
         """What the card does, in a paragraph."""
         from sushigo.words import card_rule
 
-        named = taken(edition, str, "an edition is named by a text")
-        return card_rule(self, taken(lang, str, A_LANGUAGE), named)
+        named = expect(edition, str, "an edition is named by a text")
+        return card_rule(self, expect(lang, str, A_LANGUAGE), named)
 
     def card(self, face: str = "") -> Card:
         """Return one of its faces as a card."""

@@ -31,7 +31,7 @@ from sushigo.card import Card
 from sushigo.config import GameConfig
 from sushigo.conversion import CONVERTER, event_data, read_snapshot, snapshot_data, structured
 from sushigo.document import Json, brief, field_path, read_document, write_document
-from sushigo.door import shown
+from sushigo.door import show
 from sushigo.errors import IllegalAction, InvalidArgument, InvalidRecord, SushiGoError
 from sushigo.event import Event
 from sushigo.game import resume, step
@@ -155,13 +155,13 @@ def from_json(
     """
     looked_up_in(registry)
     if kind is not None and kind not in KINDS:
-        raise InvalidArgument(f"a document is one of {', '.join(KINDS)}, not {shown(kind)}{meant(kind, KINDS)}")
+        raise InvalidArgument(f"a document is one of {', '.join(KINDS)}, not {show(kind)}{meant(kind, KINDS)}")
     document = read_document(text)
     found = document.pop("kind", None)
     if found not in KINDS:
         raise InvalidRecord(f"a document is one of {', '.join(KINDS)}, not {brief(found)}", path="kind")
     if kind is not None and found != kind:
-        raise InvalidRecord(f"a document of kind {shown(kind)} is wanted, this is {brief(found)}", path="kind")
+        raise InvalidRecord(f"a document of kind {show(kind)} is wanted, this is {brief(found)}", path="kind")
     return cast("GameConfig", _READERS[cast("Kind", found)](document, registry))
 
 

@@ -8,7 +8,7 @@ from typing import Final, final
 from attrs import evolve, field, frozen
 
 from sushigo.action import DEALER, Action, no_action
-from sushigo.door import listed, refusal, taken, whole
+from sushigo.door import expect, expect_all, expect_int, refusal
 from sushigo.errors import ChoicesMissing, IllegalAction
 from sushigo.event import Event
 from sushigo.game import apply, step
@@ -51,11 +51,11 @@ _VERSION: Final = "the version of a question is a whole number"
 
 
 def _choices(chosen: Iterable[Action]) -> tuple[Action, ...]:
-    return listed(chosen, Action, "choices are Actions, such as Action.parse('0 pass')")
+    return expect_all(chosen, Action, "choices are Actions, such as Action.parse('0 pass')")
 
 
 def _requests(requests: Iterable[Request]) -> tuple[Request, ...]:
-    return listed(requests, Request, "messages that were taken are Requests")
+    return expect_all(requests, Request, "messages that were taken are Requests")
 
 
 @final
@@ -91,8 +91,8 @@ class Commits:
 
     def __attrs_post_init__(self) -> None:
         """Refuse what no commits can be."""
-        taken(self.state, GameState, A_STATE)
-        whole(self.version, _VERSION)
+        expect(self.state, GameState, A_STATE)
+        expect_int(self.version, _VERSION)
 
     @property
     def missing(self) -> tuple[int, ...]:
@@ -126,8 +126,8 @@ class Commits:
         """
         if not isinstance(action, Action):
             raise no_action(action)
-        whole(version, _VERSION)
-        taken(request, str, "the id of a request is a text")
+        expect_int(version, _VERSION)
+        expect(request, str, "the id of a request is a text")
         known = next((earlier for earlier in self.requests if request and earlier.id == request), None)
         if known is not None:
             if known.action is action and known.version == version:
@@ -152,8 +152,8 @@ class Commits:
         Returns:
             The commits without it; unchanged if there is none, or if it has been played.
         """
-        whole(player, "a player is a number from 0")
-        if whole(version, _VERSION) != self.version:
+        expect_int(player, "a player is a number from 0")
+        if expect_int(version, _VERSION) != self.version:
             return self
         return evolve(self, chosen=tuple(action for action in self.chosen if action.player != player))
 

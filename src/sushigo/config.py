@@ -13,7 +13,7 @@ from sushigo.action import Action
 from sushigo.card import Card, Placed
 from sushigo.cardtype import CardType, consult
 from sushigo.contract import deck_of, is_foreign, is_ours, keep_contract
-from sushigo.door import listed, name_of, shown, taken
+from sushigo.door import expect, expect_all, name_of, show
 from sushigo.errors import InvalidConfig, UnknownCard
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ A_CONFIG: Final = "what is played is told by a GameConfig, such as classic(playe
 
 
 def _card_types(cards: Iterable[CardType]) -> tuple[CardType, ...]:
-    return listed(cards, CardType, "the cards of a game are card types", InvalidConfig)
+    return expect_all(cards, CardType, "the cards of a game are card types", InvalidConfig)
 
 
 def _menu(name: str) -> str:
@@ -64,7 +64,7 @@ class GameConfig:
     def __attrs_post_init__(self) -> None:
         from sushigo.edition import Edition
 
-        taken(self.edition, Edition, "what is played is of an Edition, such as edition_named('party')", InvalidConfig)
+        expect(self.edition, Edition, "what is played is of an Edition, such as edition_named('party')", InvalidConfig)
         self.edition.check(self.players)
         names = [card.name for card in self.cards]
         for name in names:
@@ -105,7 +105,7 @@ class GameConfig:
             return self.rulebook.types[name]
         except (KeyError, TypeError):
             playing = ", ".join(self.rulebook.types)
-            raise UnknownCard(f"{shown(name)} is not in play; in play are {playing}") from None
+            raise UnknownCard(f"{show(name)} is not in play; in play are {playing}") from None
 
     def __reduce__(self) -> tuple[object, tuple[Edition, int, tuple[CardType, ...], str]]:
         return GameConfig, (self.edition, self.players, self.cards, self.menu)
@@ -120,7 +120,7 @@ def _awards(card: CardType, hook: str, players: int) -> Score | None:
     if scorer is None:
         return None
     if not hasattr(scorer, "awards"):
-        raise TypeError(f"{hook} returns a declared rule such as ByCount((0, 1, 4)), not {shown(scorer)}")
+        raise TypeError(f"{hook} returns a declared rule such as ByCount((0, 1, 4)), not {show(scorer)}")
     awards = scorer.awards
     return lambda scoring: awards(scoring, card)
 

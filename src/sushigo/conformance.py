@@ -19,7 +19,7 @@ from sushigo.card import Item, Placed
 from sushigo.cardtype import CardType
 from sushigo.config import GameConfig
 from sushigo.document import read_object
-from sushigo.door import refusal, shown, taken, whole
+from sushigo.door import expect, expect_int, refusal, show
 from sushigo.edition import edition_named, switched
 from sushigo.errors import IllegalAction, InvalidConfig, InvalidRecord, SushiGoError
 from sushigo.event import Award
@@ -97,7 +97,7 @@ def read_cases(text: str, name: str = "the text") -> list[Json]:
     >>> read_cases('{"format": "sushigo-cases/1", "cases": []}')
     []
     """
-    taken(text, str, "a case file is a text", InvalidRecord)
+    expect(text, str, "a case file is a text", InvalidRecord)
     try:
         fields = read_object(text)
     except InvalidRecord as error:
@@ -135,7 +135,7 @@ def check_case(case: Json, registry: Registry | None = None) -> Outcome:
         elif kind == "play":
             faults = _play_faults(case, registry)
         else:
-            raise InvalidRecord(f'the kind of a case is "score" or "play", not {shown(kind)}')
+            raise InvalidRecord(f'the kind of a case is "score" or "play", not {show(kind)}')
         found = tuple(faults)
         if not (found or case.get("expect") or case.get("actions")):  # that actions are legal is expected anyway
             found = ('it expects nothing: say what comes out as "expect"',)
@@ -148,32 +148,32 @@ def check_case(case: Json, registry: Registry | None = None) -> Outcome:
 
 
 def _told(value: object) -> str:
-    return value if isinstance(value, str) else shown(value)
+    return value if isinstance(value, str) else show(value)
 
 
 def _known(data: Json, what: str, keys: str) -> None:
     for key in data:
         if key not in keys.split():
-            raise InvalidRecord(f"{what} has an unknown field {shown(key)}; known are {keys}")
+            raise InvalidRecord(f"{what} has an unknown field {show(key)}; known are {keys}")
 
 
 def _object(data: Json, key: str) -> Json:
     value = data.get(key, {})
     if not isinstance(value, Mapping):
-        raise InvalidRecord(f"{key} is an object, not {shown(value)}")
+        raise InvalidRecord(f"{key} is an object, not {show(value)}")
     return cast("Json", value)
 
 
 def _list(value: object, what: str) -> Sequence[object]:
     if not isinstance(value, Sequence) or isinstance(value, (str, bytes)):
-        raise InvalidRecord(f"{what} is a list, not {shown(value)}")
+        raise InvalidRecord(f"{what} is a list, not {show(value)}")
     return cast("Sequence[object]", value)
 
 
 def _texts(value: object, what: str) -> list[str]:
     texts = [text for text in _list(value, what) if isinstance(text, str)]
     if len(texts) < len(_list(value, what)):
-        raise InvalidRecord(f"{what} is a list of texts, not {shown(value)}")
+        raise InvalidRecord(f"{what} is a list of texts, not {show(value)}")
     return texts
 
 
@@ -223,8 +223,8 @@ def game_of(case: Json, registry: Registry | None = None) -> GameConfig:
     players, rules, options = game.get("players"), _object(game, "rules"), _object(game, "options")
     edition = switched(edition_named(cast("str", game.get("edition"))), rules)
     if type(players) is not int:
-        raise InvalidConfig(f"the number of players is a number, not {shown(players)}")
-    whole(game.get("seed", 0), "the seed of a game is a whole number", InvalidConfig)
+        raise InvalidConfig(f"the number of players is a number, not {show(players)}")
+    expect_int(game.get("seed", 0), "the seed of a game is a whole number", InvalidConfig)
     menu = game.get("menu")
     if menu is not None:
         chosen = as_menu(menu if isinstance(menu, str) else _texts(menu, "the menu"))
@@ -287,7 +287,7 @@ def score_case(case: Json, registry: Registry | None = None) -> tuple[GameConfig
         return config, score_round(config, _rows(case, "tableaus"), memory=memory)  # type: ignore[arg-type]
     if when == "game":
         return config, score_game(config, _rows(case, "desserts"))
-    raise InvalidRecord(f'a score case is scored when "round" or "game" ends, not {shown(when)}')
+    raise InvalidRecord(f'a score case is scored when "round" or "game" ends, not {show(when)}')
 
 
 def _score_faults(case: Json, registry: Registry | None) -> Iterator[str]:
@@ -370,7 +370,7 @@ def _state_faults(
             yield from _compare(key, expect[key], value)
     for player, texts in _object(expect, "legal").items():
         if player not in map(str, range(config.players)):
-            raise InvalidRecord(f"legal actions are given by player, not for {shown(player)}")
+            raise InvalidRecord(f"legal actions are given by player, not for {show(player)}")
         legal = sorted(action.text for action in legal_actions(state, int(player)))
         yield from _compare(f"legal.{player}", sorted(_texts(texts, "legal")), legal)
     if "awards" in expect:
@@ -410,7 +410,7 @@ def _summed(rows: object) -> list[tuple[int, str, int]]:
             case [int(player), str(name), int(points)]:
                 sums[player, name] += points
             case _:
-                raise InvalidRecord(f"an award is [player, type, points], not {shown(row)}")
+                raise InvalidRecord(f"an award is [player, type, points], not {show(row)}")
     return sorted((player, name, points) for (player, name), points in sums.items() if points)
 
 
@@ -423,4 +423,4 @@ def _brief(value: object) -> str:
     try:
         return value if isinstance(value, str) else str(value)
     except (ValueError, RecursionError):  # too long a number, or too deep a list
-        return shown(value)
+        return show(value)

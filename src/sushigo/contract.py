@@ -12,7 +12,7 @@ from sushigo.blame import said
 from sushigo.card import Card
 from sushigo.cards import CATEGORIES
 from sushigo.cardtype import MAX_COPIES, CardType, consult
-from sushigo.door import shown
+from sushigo.door import show
 from sushigo.errors import CardTypeError
 
 MAX_MULTIPLIER: Final = 100
@@ -107,9 +107,9 @@ def _decks(card: CardType) -> Iterator[str]:
     for players in range(max(2, fewest), min(most, 16) + 1):
         for face, count in _first(card.deck(players)):
             if face not in card.faces:
-                yield f"its deck for {players} players has a face {shown(face)} that is not among its faces"
+                yield f"its deck for {players} players has a face {show(face)} that is not among its faces"
             if not _is_count(count):
-                yield f"it has {shown(count)} copies of face {shown(face)}: use a number from 0 to {MAX_COPIES}"
+                yield f"it has {show(count)} copies of face {show(face)}: use a number from 0 to {MAX_COPIES}"
     for face in card.faces:
         try:
             Card("card", face)  # whether the name of the type will do is another question
@@ -141,7 +141,7 @@ def deck_of(card: CardType, players: int) -> list[tuple[str, int]]:
         if not _is_count(count):
             from sushigo.registry import package_of
 
-            message = f"it has {shown(count)} copies of face {shown(face)}: use a number from 0 to {MAX_COPIES}"
+            message = f"it has {show(count)} copies of face {show(face)}: use a number from 0 to {MAX_COPIES}"
             raise CardTypeError(card.name, message, package_of(type(card)))
     return counts
 
@@ -149,10 +149,10 @@ def deck_of(card: CardType, players: int) -> list[tuple[str, int]]:
 def _texts(card: CardType) -> Iterator[str]:
     for name in ("names", "rule_texts"):
         if not _are_texts(getattr(card, name)):
-            yield f"its {name} are {shown(getattr(card, name))}: write texts by language, such as {{'en': 'Sweet Egg'}}"
+            yield f"its {name} are {show(getattr(card, name))}: write texts by language, such as {{'en': 'Sweet Egg'}}"
     faces: object = card.face_names
     if not isinstance(faces, Mapping) or not all(isinstance(key, str) and _are_texts(faces[key]) for key in faces):
-        yield f"its face_names are {shown(faces)}: write texts by language and face, such as {{'en': {{'1': 'One'}}}}"
+        yield f"its face_names are {show(faces)}: write texts by language and face, such as {{'en': {{'1': 'One'}}}}"
 
 
 def _are_texts(texts: object) -> bool:

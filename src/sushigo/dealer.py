@@ -16,7 +16,7 @@ from typing import Final, final
 
 from sushigo.action import DEALER, Action, action_of
 from sushigo.card import Card
-from sushigo.door import listed, shown, taken
+from sushigo.door import expect, expect_all, show
 from sushigo.errors import InvalidPosition
 from sushigo.event import Deal, DrawAside
 from sushigo.state import A_STATE, Decision, Draw, GameState
@@ -51,20 +51,20 @@ def dealt(state: GameState, hands: str | Iterable[str | Iterable[str | Card]]) -
     >>> sushigo.apply(state, sushigo.dealt(state, hand)).decisions[4].options[:2]
     (Action('4 play maki:1'), Action('4 play maki:2'))
     """
-    draw = taken(state, GameState, A_STATE).draw
+    draw = expect(state, GameState, A_STATE).draw
     due = [(seat, len([*cards])) for seat, cards in groupby(draw.due if draw else ())]
-    rows = [_cards(row) for row in ([hands] if isinstance(hands, str) else listed(hands, object, _HANDS))]
+    rows = [_cards(row) for row in ([hands] if isinstance(hands, str) else expect_all(hands, object, _HANDS))]
     if len(rows) > len(due):
         raise InvalidPosition(f"cards for {len(rows)} seats are given, but are due for {len(due)}: see state.draw")
     for (seat, count), row in zip(due, rows, strict=False):
         if len(row) != count:
-            raise InvalidPosition(f"seat {seat} gets {count} cards, not {len(row)}: {shown(' '.join(map(str, row)))}")
+            raise InvalidPosition(f"seat {seat} gets {count} cards, not {len(row)}: {show(' '.join(map(str, row)))}")
     return tuple(action_of(DEALER, "deal", str(card)) for row in rows for card in row)
 
 
 def _cards(row: str | Iterable[str | Card]) -> list[Card]:
     """Take cards as they are written."""
-    cards = row.split() if isinstance(row, str) else listed(row, object, _HANDS)
+    cards = row.split() if isinstance(row, str) else expect_all(row, object, _HANDS)
     return [card if isinstance(card, Card) else Card.parse(card) for card in cards]
 
 

@@ -19,7 +19,7 @@ from attrs import evolve, frozen
 from sushigo import event as events
 from sushigo.action import DEALER, Action, action_of
 from sushigo.card import Card
-from sushigo.door import taken, whole
+from sushigo.door import expect, expect_int
 from sushigo.errors import CardTypeError, IllegalAction, InvalidPosition
 from sushigo.game import resume, step
 from sushigo.observe import HandView, TableView, View, observe
@@ -71,8 +71,8 @@ def determinize(view: View, seed: int) -> GameState:
     >>> sushigo.observe(state, player=2) == view, state == sushigo.determinize(view, seed=6)
     (True, False)
     """
-    taken(view, View, "what a player knows is a View, such as observe(...) returns")
-    dealer = _Dealer(view, Random(whole(seed, "a seed is a whole number")))
+    expect(view, View, "what a player knows is a View, such as observe(...) returns")
+    dealer = _Dealer(view, Random(expect_int(seed, "a seed is a whole number")))
     for dealt in dealer.deals():
         state = dealer.attempt(dealt)
         if state is not None and observe(state, view.player) == view:

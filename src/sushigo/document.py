@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from sushigo.door import shown, taken
+from sushigo.door import expect, show
 from sushigo.errors import InvalidRecord
 
 FORMAT: Final = "sushigo/1"
@@ -42,7 +42,7 @@ def read_document(text: str) -> Json:
     Raises:
         InvalidRecord: It is no JSON, no object, or of another format; keys stand twice, or numbers are none.
     """
-    taken(text, str, "a document is a text", InvalidRecord)
+    expect(text, str, "a document is a text", InvalidRecord)
     document = read_object(text)
     found = document.pop("format", None)
     if found != FORMAT:
@@ -101,7 +101,7 @@ def brief(value: object) -> str:
     if isinstance(value, (dict, list)):
         return "an object" if isinstance(value, dict) else "a list"
     if not isinstance(value, (str, float, bool, type(None))):
-        return shown(value)
+        return show(value)
     text = json.dumps(value)
     return text if len(text) <= 60 else f"{text[:57]}..."
 

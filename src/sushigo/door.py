@@ -44,7 +44,7 @@ class _Brief(Repr):
         return repr(x) if -MAX_NUMBER <= x <= MAX_NUMBER else "a huge number"
 
 
-shown: Final = _Brief().repr
+show: Final = _Brief().repr
 """Show a value in an error."""
 
 
@@ -62,10 +62,10 @@ def refusal(what: str, value: object, error: Refused = InvalidArgument) -> Sushi
     >>> refusal("a seed is a whole number", "7")
     InvalidArgument("a seed is a whole number, not '7'")
     """
-    return error(f"{what}, not {shown(value)}")
+    return error(f"{what}, not {show(value)}")
 
 
-def taken(value: object, kind: type[_T], what: str, error: Refused = InvalidArgument) -> _T:
+def expect(value: object, kind: type[_T], what: str, error: Refused = InvalidArgument) -> _T:
     """Take a value of a kind.
 
     Args:
@@ -77,7 +77,7 @@ def taken(value: object, kind: type[_T], what: str, error: Refused = InvalidArgu
     Returns:
         The value.
 
-    >>> taken("maki", str, "a card type is named by a text")
+    >>> expect("maki", str, "a card type is named by a text")
     'maki'
     """
     if isinstance(value, kind):
@@ -99,7 +99,7 @@ def plain_text(value: object, what: str, error: Refused = InvalidArgument) -> st
     >>> plain_text("maki", "a card type is named by a text")
     'maki'
     """
-    return str.__str__(taken(value, str, what, error))
+    return str.__str__(expect(value, str, what, error))
 
 
 def name_of(value: object, what: str, error: Refused = InvalidArgument) -> str:
@@ -122,7 +122,7 @@ def name_of(value: object, what: str, error: Refused = InvalidArgument) -> str:
     return name
 
 
-def whole(
+def expect_int(
     value: object, what: str, error: Refused = InvalidArgument, *, least: int = -MAX_NUMBER, most: int = MAX_NUMBER
 ) -> int:
     """Take a whole number in a range; a truth value is none.
@@ -137,7 +137,7 @@ def whole(
     Returns:
         The number.
 
-    >>> whole(8, "a game is for 2 to 5 players", least=2, most=5)
+    >>> expect_int(8, "a game is for 2 to 5 players", least=2, most=5)
     Traceback (most recent call last):
     sushigo.errors.InvalidArgument: a game is for 2 to 5 players, not 8
     """
@@ -146,16 +146,16 @@ def whole(
     raise refusal(what, value, error)
 
 
-def whole_from(least: int, error: Refused = InvalidArgument) -> Callable[[object, Attribute[int], object], None]:
+def at_least(least: int, error: Refused = InvalidArgument) -> Callable[[object, Attribute[int], object], None]:
     """Make a validator of an attrs field that takes whole numbers from one on."""
 
     def check(_: object, field: Attribute[int], value: object) -> None:
-        whole(value, f"{field.name} is a whole number from {least}", error, least=least)
+        expect_int(value, f"{field.name} is a whole number from {least}", error, least=least)
 
     return check
 
 
-def listed(values: Iterable[_T], kind: type, what: str, error: Refused = InvalidArgument) -> tuple[_T, ...]:
+def expect_all(values: Iterable[_T], kind: type, what: str, error: Refused = InvalidArgument) -> tuple[_T, ...]:
     """Take several values of a kind, in whatever they come; a text is not several.
 
     Args:
@@ -167,7 +167,7 @@ def listed(values: Iterable[_T], kind: type, what: str, error: Refused = Invalid
     Returns:
         The values.
 
-    >>> listed(["maki", 7], str, "card types are named by texts")
+    >>> expect_all(["maki", 7], str, "card types are named by texts")
     Traceback (most recent call last):
     sushigo.errors.InvalidArgument: card types are named by texts, not 7
     """

@@ -8,7 +8,7 @@ from typing import Final, final
 from attrs import evolve, frozen
 
 from sushigo.action import Action, no_action
-from sushigo.door import shown, taken, whole
+from sushigo.door import expect, expect_int, show
 from sushigo.errors import IllegalAction, InvalidConfig
 from sushigo.menu import PRINTED, SLOTS, Menu
 from sushigo.registry import A_REGISTRY, Registry
@@ -47,15 +47,15 @@ class MenuDraft:
     def __attrs_post_init__(self) -> None:
         """Refuse what no draft can be."""
         if self.way not in WAYS:
-            message = f"there is no way {shown(self.way)} to choose a menu: use one of {', '.join(WAYS)}"
+            message = f"there is no way {show(self.way)} to choose a menu: use one of {', '.join(WAYS)}"
             raise InvalidConfig(message)
-        whole(self.players, "a menu is chosen for 2 to 8 players", InvalidConfig, least=2, most=8)
-        taken(self.registry, Registry, A_REGISTRY)
-        taken(self.chosen, tuple, "what is chosen are names of card types", InvalidConfig)
+        expect_int(self.players, "a menu is chosen for 2 to 8 players", InvalidConfig, least=2, most=8)
+        expect(self.registry, Registry, A_REGISTRY)
+        expect(self.chosen, tuple, "what is chosen are names of card types", InvalidConfig)
         for name in self.chosen:
             self.registry.card_type(name)
         if self.menu is not None:
-            taken(self.menu, Menu, "a draft comes to a Menu", InvalidConfig)
+            expect(self.menu, Menu, "a draft comes to a Menu", InvalidConfig)
 
     @property
     def is_over(self) -> bool:
@@ -156,7 +156,7 @@ def draft_menu(players: int, way: str, *, seed: int | None = None, registry: Reg
     registry = Registry(plugins=False) if registry is None else registry
     draft = MenuDraft(players, way, registry)
     if seed is not None:
-        whole(seed, "the seed of a draft is a whole number", InvalidConfig)
+        expect_int(seed, "the seed of a draft is a whole number", InvalidConfig)
     chance = Random() if seed is None else Random(seed)
     if way == "random":
         return evolve(draft, menu=Menu.random(players, chance.getrandbits(53), draft.registry))

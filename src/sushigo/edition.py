@@ -10,7 +10,7 @@ from attrs import evolve, fields, frozen
 from sushigo.blame import said
 from sushigo.cardtype import CardType, option
 from sushigo.config import GameConfig
-from sushigo.door import listed, refusal, shown, taken, whole
+from sushigo.door import expect, expect_all, expect_int, refusal, show
 from sushigo.errors import InvalidConfig, PluginError, UnknownCard, UnknownEdition
 from sushigo.event import AddDesserts, ClearTable, CollectCards, Deal, ReturnDesserts, RoundBegins, Shuffle
 from sushigo.menu import Menu, as_menu
@@ -78,7 +78,7 @@ class Edition:
             InvalidConfig: It is not for so many.
         """
         fewest, most = self.players
-        whole(players, f"{self.name} is for {fewest} to {most} players", InvalidConfig, least=fewest, most=most)
+        expect_int(players, f"{self.name} is for {fewest} to {most} players", InvalidConfig, least=fewest, most=most)
 
     # ---- structure ------------------------------------------------------------------------------------------
 
@@ -167,7 +167,7 @@ class Edition:
         options = {} if options is None else options
         if not isinstance(options, Mapping):
             raise refusal("options are values by card type and option", options, InvalidConfig)
-        types = listed(types, str, "card types are named by texts", UnknownCard)
+        types = expect_all(types, str, "card types are named by texts", UnknownCard)
         names = tuple(dict.fromkeys((*types, *(card.name for card in cards))))
         for name in options:
             self._card(name, options, registry)
@@ -200,7 +200,7 @@ class Edition:
         """
         cards = _configured(cards)
         self.check(players)
-        taken(menu, Menu, "a menu is a Menu, such as Menu.named('sushi_go')", InvalidConfig)
+        expect(menu, Menu, "a menu is a Menu, such as Menu.named('sushi_go')", InvalidConfig)
         menu.check(players, looked_up_in(registry).with_cards(*cards))
         return self.configure(players, menu.cards, cards=cards, options=options, registry=registry, menu=menu.name)
 
@@ -222,7 +222,7 @@ class Edition:
         for key in chosen:
             if key not in known:
                 free = ", ".join(sorted(known.difference(fixed)))
-                raise InvalidConfig(f"{name} has no option {shown(key)} in the {self.name} edition; options are {free}")
+                raise InvalidConfig(f"{name} has no option {show(key)} in the {self.name} edition; options are {free}")
         given = dict(self.settings.get(name, {}))
         locked = {field.name for field in fields(type(card)) if not field.metadata.get("option")}
         locked.update(fixed)
@@ -245,12 +245,12 @@ class Edition:
 
 def _configured(cards: Iterable[CardType]) -> tuple[CardType, ...]:
     """Take configured card types, of each name one."""
-    cards = listed(cards, CardType, "cards are configured card types", InvalidConfig)
+    cards = expect_all(cards, CardType, "cards are configured card types", InvalidConfig)
     by_name: dict[str, CardType] = {}
     for card in cards:
         other = by_name.setdefault(card.name, card)
         if other != card:
-            raise InvalidConfig(f"the cards name {card.name!r} twice, as {shown(other)} and as {shown(card)}: give one")
+            raise InvalidConfig(f"the cards name {card.name!r} twice, as {show(other)} and as {show(card)}: give one")
     return cards
 
 
@@ -547,13 +547,13 @@ def edition_named(name: str) -> Edition:
     >>> sushigo.edition_named("classic").players
     (2, 5)
     """
-    if taken(name, str, "an edition is named by a text", UnknownEdition) in OWN_EDITIONS:
+    if expect(name, str, "an edition is named by a text", UnknownEdition) in OWN_EDITIONS:
         return OWN_EDITIONS[name]()
     offer = only_offer(EDITIONS_GROUP, name) if plugins_wanted() else None
     if offer is None:
         own = ", ".join(OWN_EDITIONS)
         question = meant(name, OWN_EDITIONS)
-        raise UnknownEdition(f"there is no edition {shown(name)}{question}: use one of {own}, or install its package")
+        raise UnknownEdition(f"there is no edition {show(name)}{question}: use one of {own}, or install its package")
     return edition_of(offer)
 
 
@@ -571,7 +571,7 @@ def edition_of(offer: Offer) -> Edition:
             offer[1].name, f"{told(offer)} cannot be made without arguments: {said(error)}", offer[0]
         ) from error
     if not isinstance(edition, Edition):
-        raise PluginError(offer[1].name, f"{told(offer)} is no edition: {shown(loaded)}", offer[0])
+        raise PluginError(offer[1].name, f"{told(offer)} is no edition: {show(loaded)}", offer[0])
     if edition.name != offer[1].name:
         raise PluginError(offer[1].name, f"{told(offer)} is called {edition.name!r}: the names must agree", offer[0])
     return edition

@@ -18,7 +18,7 @@ from attrs import field, frozen
 from sushigo.action import Action
 from sushigo.card import Card, Item, Placed, placed_by
 from sushigo.cardtype import consult
-from sushigo.door import listed, refusal, shown
+from sushigo.door import expect_all, refusal, show
 from sushigo.making import quickly
 from sushigo.state import Plain
 
@@ -64,7 +64,7 @@ def _cards(cards: Iterable[Card]) -> tuple[Card, ...]:
                 break
         else:
             return cards
-    return listed(cards, Card, "an event names several cards, such as (card,)")
+    return expect_all(cards, Card, "an event names several cards, such as (card,)")
 
 
 class Event:
@@ -529,7 +529,7 @@ class TurnFaceDown(Event):
         """Turn the card."""
         player, placed = zones.find(self.placed)
         if not isinstance(self.by, str) or self.by not in zones.rulebook.types:
-            raise ValueError(f"{shown(self.by)} is not in play, so it cannot turn a card face down")
+            raise ValueError(f"{show(self.by)} is not in play, so it cannot turn a card face down")
         if not zones.rulebook.types[self.by].turns_face_down:
             raise ValueError(f"{self.by} cannot turn a card face down: its class says so with turns_face_down = True")
         on = placed.on if self.keeps_host else None
@@ -565,13 +565,13 @@ class Award(Event):
     def check(self, seats: int, types: Container[str]) -> None:
         """Raise `ValueError` unless it is a sensible number of points for an existing seat and a type in play."""
         if not 0 <= self.player < seats:
-            raise ValueError(f"there is no seat {shown(self.player)} to score")
+            raise ValueError(f"there is no seat {show(self.player)} to score")
         if type(self.points) is not int or abs(self.points) > MAX_POINTS:
-            raise ValueError(f"an award is a whole number of points up to {MAX_POINTS}, not {shown(self.points)}")
+            raise ValueError(f"an award is a whole number of points up to {MAX_POINTS}, not {show(self.points)}")
         if not isinstance(self.type, str) or self.type not in types:
-            raise ValueError(f"an award belongs to a card type in play, not to {shown(self.type)}")
+            raise ValueError(f"an award belongs to a card type in play, not to {show(self.type)}")
         if type(self.cards) is not tuple or not set(map(type, self.cards)) <= {Card}:
-            raise ValueError(f"an award names the cards that earned it, not {shown(self.cards)}")
+            raise ValueError(f"an award names the cards that earned it, not {show(self.cards)}")
 
     def change(self, zones: Zones) -> None:
         """Add the points."""
@@ -595,7 +595,7 @@ class SetDirection(Event):
     def change(self, zones: Zones) -> None:
         """Set the direction."""
         if type(self.direction) is not int or self.direction not in (1, -1):  # `True` and 1.0 are equal to 1
-            raise ValueError(f"a passing direction is +1 (left) or -1 (right), not {shown(self.direction)}")
+            raise ValueError(f"a passing direction is +1 (left) or -1 (right), not {show(self.direction)}")
         zones.direction = self.direction
 
 

@@ -11,7 +11,7 @@ from attrs import evolve
 
 from sushigo.action import DEALER, Action, no_action
 from sushigo.config import A_CONFIG, GameConfig
-from sushigo.door import MAX_LISTED, refusal, shown, taken, whole
+from sushigo.door import MAX_LISTED, expect, expect_int, refusal, show
 from sushigo.engine import Running, resumed, set_up
 from sushigo.errors import IllegalAction, InvalidConfig
 from sushigo.event import Award, Event, KeepDesserts
@@ -55,8 +55,8 @@ def new_game(config: GameConfig, seed: int | None = None, *, dealer: bool = Fals
         raise InvalidConfig("a game is dealt by a seed or by a dealer from outside, not by both")
     if not dealer:
         seed = secrets.randbits(53) if seed is None else seed
-        whole(seed, A_SEED, InvalidConfig, least=0, most=MAX_SEED)
-    taken(config, GameConfig, A_CONFIG)
+        expect_int(seed, A_SEED, InvalidConfig, least=0, most=MAX_SEED)
+    expect(config, GameConfig, A_CONFIG)
     edition, box = config.edition, config.rulebook.box
     need, there_are = edition.cards_needed(config.players), edition.cards_at_hand(config)
     if there_are < need:
@@ -101,7 +101,7 @@ def legal_actions(state: GameState, player: int) -> tuple[Action, ...]:
     if type(player) is not int or not 0 <= player < players:
         if player == DEALER and state.start.stream.seed is None:
             return ()
-        message = f"there is no player {shown(player)}: players are 0 to {players - 1}"
+        message = f"there is no player {show(player)}: players are 0 to {players - 1}"
         raise IllegalAction(Action(0, "pass"), "no_player", message)
     return ()
 
@@ -282,7 +282,7 @@ def winners(state: GameState) -> tuple[int, ...]:
     >>> sushigo.winners(sushigo.new_game(sushigo.classic(players=2), seed=1))
     ()
     """
-    taken(state, GameState, A_STATE)
+    expect(state, GameState, A_STATE)
     return leaders(state.config, state.scores, state.now.desserts) if state.is_over else ()
 
 
@@ -299,7 +299,7 @@ def standings(state: GameState) -> Score:
     >>> sushigo.standings(sushigo.new_game(sushigo.classic(players=3), seed=1)).total
     (0, 0, 0)
     """
-    config = taken(state, GameState, A_STATE).config
+    config = expect(state, GameState, A_STATE).config
     compared = config.edition.compared(config.players)
     awards: list[Award] = []
     if not state.is_over:

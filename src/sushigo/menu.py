@@ -8,7 +8,7 @@ from typing import Final, final
 
 from attrs import field, frozen
 
-from sushigo.door import listed, name_of, shown, whole
+from sushigo.door import expect_all, expect_int, name_of, show
 from sushigo.errors import InvalidConfig, InvalidMenu, PluginError, SushiGoError
 from sushigo.registry import (
     EDITIONS_GROUP,
@@ -46,7 +46,7 @@ def _fault(text: str) -> InvalidMenu:
 
 
 def _names(types: Iterable[str]) -> tuple[str, ...]:
-    return listed(types, str, "the types of a menu are named by texts", _fault)
+    return expect_all(types, str, "the types of a menu are named by texts", _fault)
 
 
 def _name(name: str) -> str:
@@ -54,7 +54,7 @@ def _name(name: str) -> str:
 
 
 def _number(players: int) -> int:
-    return whole(players, "a menu is for a number of players", InvalidConfig)
+    return expect_int(players, "a menu is for a number of players", InvalidConfig)
 
 
 @final
@@ -97,7 +97,7 @@ class Menu:
             printed = ", ".join(PRINTED)
             question = meant(name, PRINTED)
             raise _fault(
-                f"there is no menu {shown(name)}{question}: use one of {printed}, or install the package that brings it"
+                f"there is no menu {show(name)}{question}: use one of {printed}, or install the package that brings it"
             )
         return cls.of(offer)
 
@@ -110,7 +110,7 @@ class Menu:
         """
         loaded = load(offer)
         if not isinstance(loaded, Menu):
-            raise PluginError(offer[1].name, f"{told(offer)} is no menu: {shown(loaded)}", offer[0])
+            raise PluginError(offer[1].name, f"{told(offer)} is no menu: {show(loaded)}", offer[0])
         if loaded.name != offer[1].name:
             raise PluginError(offer[1].name, f"{told(offer)} is called {loaded.name!r}: the names must agree", offer[0])
         return loaded
@@ -186,7 +186,7 @@ class Menu:
         ()
         """
         registry = Registry(plugins=False) if registry is None else looked_up_in(registry)
-        draw = Random(whole(seed, "the seed of a menu is a whole number", InvalidConfig)).random
+        draw = Random(expect_int(seed, "the seed of a menu is a whole number", InvalidConfig)).random
         chosen: list[str] = []
         for category, wanted in SLOTS.items():
             names = [name for name in registry.names() if _fits(name, category, _number(players), registry)]
@@ -226,4 +226,4 @@ def as_menu(menu: str | Menu | Iterable[str]) -> Menu:
     if isinstance(menu, str):
         return Menu.named(menu)
     what = "a menu is the name of a printed one, a Menu, or the names of card types"
-    return Menu(name for name in listed(menu, str, what, _fault) if name != ALWAYS)
+    return Menu(name for name in expect_all(menu, str, what, _fault) if name != ALWAYS)

@@ -15,7 +15,7 @@ from sushigo.action import DEALER, Action
 from sushigo.card import Card, Item
 from sushigo.cardtype import A_LANGUAGE
 from sushigo.config import A_CONFIG, GameConfig
-from sushigo.door import listed, taken
+from sushigo.door import expect, expect_all
 from sushigo.errors import InvalidNotation
 from sushigo.event import Event
 from sushigo.words import phrase, verb_title, word
@@ -43,7 +43,7 @@ def describe(event: Event, lang: str = "en", *, config: GameConfig, names: Seque
     >>> sushigo.describe(sushigo.Award(1, "tempura", 5), "pl", config=game)
     'Gracz 1 zdobywa 5 pkt: Tempura'
     """
-    taken(event, Event, "what is told is an Event, such as step(...) returns")
+    expect(event, Event, "what is told is an Event, such as step(...) returns")
     return _tell(event, _speaker(config, lang, names))
 
 
@@ -64,15 +64,15 @@ def describe_action(action: Action, config: GameConfig, lang: str = "en", names:
     'Play Sashimi and Maki Roll, 3 icons'
     """
     speaker = _speaker(config, lang, names)
-    verb = verb_title(taken(action, Action, "what is told is an Action, such as Action.parse('0 pass')").verb, lang)
+    verb = verb_title(expect(action, Action, "what is told is an Action, such as Action.parse('0 pass')").verb, lang)
     return phrase("choice", lang, verb=verb, x=speaker.argument(action)) if action.argument else verb
 
 
 def _speaker(config: GameConfig, lang: str, names: Sequence[str] | None) -> Speaker:
     """Take who speaks: for which game, in which language, and how players are called."""
-    taken(config, GameConfig, A_CONFIG)
-    taken(lang, str, A_LANGUAGE)
-    called = None if names is None else listed(names, str, "the names of players are texts")
+    expect(config, GameConfig, A_CONFIG)
+    expect(lang, str, A_LANGUAGE)
+    called = None if names is None else expect_all(names, str, "the names of players are texts")
     return Speaker(config, lang, called)
 
 

@@ -38,7 +38,7 @@ from attrs import frozen
 from sushigo.action import Action
 from sushigo.conversion import snapshot_data
 from sushigo.document import FORMAT, MAX_TEXT, Json, brief, read_object
-from sushigo.door import taken
+from sushigo.door import expect
 from sushigo.errors import InvalidRecord
 from sushigo.provenance import config_data
 from sushigo.record import Record, record_from
@@ -209,7 +209,7 @@ class _Line:
 
 def read(text: str, registry: Registry | None) -> Record:
     """Read a record; see `Record.parse`."""
-    if len(taken(text, str, "a record is a text", InvalidRecord)) > MAX_TEXT:
+    if len(expect(text, str, "a record is a text", InvalidRecord)) > MAX_TEXT:
         raise InvalidRecord(f"a record is a text of up to {MAX_TEXT} characters")
     looked_up_in(registry)
     lines = list(_lines(text))

@@ -11,7 +11,7 @@ from attrs import frozen
 from sushigo.action import DEALER, Action
 from sushigo.card import Card, Placed
 from sushigo.config import GameConfig
-from sushigo.door import listed, shown, taken, whole
+from sushigo.door import expect, expect_all, expect_int, show
 from sushigo.errors import IllegalAction
 from sushigo.event import Event
 from sushigo.game import resume, step
@@ -218,9 +218,9 @@ def observe(state: GameState, player: int | None) -> View:
     >>> sushigo.observe(later, 0).hands[1].is_known
     True
     """
-    config, now = taken(state, GameState, A_STATE).config, state.now
+    config, now = expect(state, GameState, A_STATE).config, state.now
     if player is not None and (type(player) is not int or not 0 <= player < config.players):
-        message = f"there is no player {shown(player)}: players are 0 to {config.players - 1}"
+        message = f"there is no player {show(player)}: players are 0 to {config.players - 1}"
         raise IllegalAction(Action(0, "pass"), "no_player", message)
     own, owed = None, []
     for decision in state.decisions:
@@ -340,6 +340,6 @@ def redact(events: Iterable[Event], player: int | None) -> tuple[Event, ...]:
     True
     """
     if player is not None:
-        whole(player, "who looks is a player's number, or None for a spectator")
+        expect_int(player, "who looks is a player's number, or None for a spectator")
     what = "what happened is told by events, such as step(...) returns"
-    return tuple([event.redacted(player) for event in listed(events, Event, what)])
+    return tuple([event.redacted(player) for event in expect_all(events, Event, what)])

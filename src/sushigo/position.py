@@ -10,7 +10,7 @@ from attrs import evolve
 
 from sushigo.card import Card, Item, Placed
 from sushigo.config import A_CONFIG, GameConfig
-from sushigo.door import listed, refusal, shown, taken, whole
+from sushigo.door import expect, expect_all, expect_int, refusal, show
 from sushigo.errors import InvalidPosition, UnknownCard
 from sushigo.game import A_SEED, MAX_SEED, resume
 from sushigo.scoring import Score, game_awards, round_awards
@@ -74,8 +74,8 @@ def read_tableau(config: GameConfig, items: Iterable[str | Item | Placed]) -> tu
     >>> [placed.on for placed in sushigo.read_tableau(game, [*lying, "tempura", "nigiri:squid"])]
     [None, 0, None, None, 2]
     """
-    taken(config, GameConfig, A_CONFIG)
-    given = listed(items, object, "a tableau is a list of items", InvalidPosition)
+    expect(config, GameConfig, A_CONFIG)
+    given = expect_all(items, object, "a tableau is a list of items", InvalidPosition)
     lying = [item for item in given if isinstance(item, Placed)]
     _check_lying(config, lying)
     if len(lying) == len(given):
@@ -123,7 +123,7 @@ def _check_lying(config: GameConfig, tableau: Sequence[Placed]) -> None:
         if serial in serials or on == serial or (on is not None and on in hosts):
             raise InvalidPosition(f"{card} needs a serial of its own, and a host that bears no other card")
         if down != "" and not config.type(down).turns_face_down:
-            raise InvalidPosition(f"{card} cannot lie face down: {shown(down)} turns no cards in this game")
+            raise InvalidPosition(f"{card} cannot lie face down: {show(down)} turns no cards in this game")
         serials.add(serial)
         hosts.add(on)
 
@@ -168,7 +168,7 @@ def read_memory(config: GameConfig, memory: Memory | None) -> tuple[Note, ...]:
         for key, value in values.items():
             kept = tuple(value) if isinstance(value, list) else value
             if not is_text(key) or not is_plain(kept):
-                raise refusal(f"{shown(type_name)} remembers plain data by name", {key: value}, InvalidPosition)
+                raise refusal(f"{show(type_name)} remembers plain data by name", {key: value}, InvalidPosition)
             if not config.type(type_name).remembers(key, kept, "round"):
                 raise refusal(f"{type_name} cannot remember that", {key: value}, InvalidPosition)
             notes.append(Note(config.type(type_name).name, key, kept, "round"))
@@ -243,8 +243,8 @@ def write_tableau(config: GameConfig, tableau: Sequence[Placed]) -> tuple[str, .
     >>> sushigo.write_tableau(game, sushigo.read_tableau(game, ["wasabi", "tempura", "nigiri:egg"]))
     ('wasabi', 'tempura', 'nigiri:egg^')
     """
-    taken(config, GameConfig, A_CONFIG)
-    lying = listed(tableau, Placed, "a tableau is written from cards as they lie", InvalidPosition)
+    expect(config, GameConfig, A_CONFIG)
+    lying = expect_all(tableau, Placed, "a tableau is written from cards as they lie", InvalidPosition)
     _check_lying(config, lying)
     zones = _blank(config)
     zones.tableaus[0] = list(lying)
@@ -300,7 +300,7 @@ def position(
     >>> sushigo.apply(state, [a for p in (0, 1) for a in sushigo.legal_actions(state, p)]).scores
     (6, 0)
     """
-    seats = taken(config, GameConfig, A_CONFIG).seats
+    seats = expect(config, GameConfig, A_CONFIG).seats
     _check_numbers(config, round, turn, seed)
     cards = [[read_card(config, card) for card in hand] for hand in _rows("hands", hands, seats)]
     _check_hands(config, cards)
@@ -330,9 +330,9 @@ def position(
 def _check_numbers(config: GameConfig, number: int, turn: int, seed: int) -> None:
     """Check the round, the turn and the seed."""
     rounds = config.edition.rounds
-    whole(number, f"the round is a number from 1 to {rounds}", InvalidPosition, least=1, most=rounds)
-    whole(turn, "the turn is a number from 1 to 1000", InvalidPosition, least=1, most=1000)
-    whole(seed, A_SEED, InvalidPosition, least=0, most=MAX_SEED)
+    expect_int(number, f"the round is a number from 1 to {rounds}", InvalidPosition, least=1, most=rounds)
+    expect_int(turn, "the turn is a number from 1 to 1000", InvalidPosition, least=1, most=1000)
+    expect_int(seed, A_SEED, InvalidPosition, least=0, most=MAX_SEED)
 
 
 def _held(config: GameConfig, hands: Sequence[Sequence[Card]]) -> tuple[tuple[Card, ...], ...]:
@@ -362,17 +362,17 @@ def _renumbered(placed: Placed, serials: Mapping[int, int]) -> Placed:
 def _rows(what: str, rows: Sequence[Sequence[_T]], seats: int) -> Sequence[Sequence[_T]]:
     """Take a row for every seat, or none at all."""
     told = f"{what} are {seats} lists, one for each seat"
-    rows = listed(rows, object, told, InvalidPosition)
+    rows = expect_all(rows, object, told, InvalidPosition)
     if rows and len(rows) != seats:
         raise InvalidPosition(f"{told}, not {len(rows)}")
-    return [listed(row, object, told, InvalidPosition) for row in rows] or [()] * seats
+    return [expect_all(row, object, told, InvalidPosition) for row in rows] or [()] * seats
 
 
 def _pile(config: GameConfig, what: str, cards: Sequence[str | Card]) -> tuple[Card, ...]:
     """Take the cards of a pile as they are printed."""
     return tuple(
         read_card(config, card).printed
-        for card in listed(cards, object, f"the {what} is a list of cards", InvalidPosition)
+        for card in expect_all(cards, object, f"the {what} is a list of cards", InvalidPosition)
     )
 
 
@@ -389,11 +389,11 @@ def _kept(config: GameConfig, desserts: Sequence[Sequence[str | Card]]) -> tuple
 def _points(config: GameConfig, scores: Sequence[int]) -> tuple[int, ...]:
     """Take the points of every seat, or none at all."""
     told = f"scores are {config.seats} whole numbers up to {MAX_SCORE}"
-    points = listed(scores, object, told, InvalidPosition)
+    points = expect_all(scores, object, told, InvalidPosition)
     if points and len(points) != config.seats:
         raise refusal(told, points, InvalidPosition)
     for value in points:
-        whole(value, told, InvalidPosition, least=-MAX_SCORE, most=MAX_SCORE)
+        expect_int(value, told, InvalidPosition, least=-MAX_SCORE, most=MAX_SCORE)
     return points or (0,) * config.seats
 
 
@@ -447,7 +447,7 @@ def score_round(
     >>> score.total, score.by_card
     ((5, 6), {'maki': (0, 6), 'tempura': (5, 0)})
     """
-    taken(config, GameConfig, A_CONFIG)
+    expect(config, GameConfig, A_CONFIG)
     laid = read_tableaus(config, tableaus)
     compared = config.edition.compared(config.players)
     return Score(tuple(round_awards(config, laid[:compared], notes_of(read_memory(config, memory)))), config.seats)
@@ -475,7 +475,7 @@ def score_game(
     >>> sushigo.score_game(sushigo.classic(players=2), [["pudding"], []], scores=[20, 25]).total
     (26, 25)
     """
-    taken(config, GameConfig, A_CONFIG)
+    expect(config, GameConfig, A_CONFIG)
     kept = _kept(config, desserts)
     before = _points(config, () if scores is None else scores)
     compared = config.edition.compared(config.players)

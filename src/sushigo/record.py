@@ -12,7 +12,7 @@ from sushigo.codec import start_from
 from sushigo.config import A_CONFIG, GameConfig
 from sushigo.conversion import snapshot_data, structured
 from sushigo.document import Json, brief
-from sushigo.door import MAX_NAME, listed, taken, whole
+from sushigo.door import MAX_NAME, expect, expect_all, expect_int
 from sushigo.errors import IllegalAction, InvalidConfig, InvalidRecord
 from sushigo.game import new_game, resume, step
 from sushigo.provenance import config_data, read_config, with_present_names
@@ -23,20 +23,22 @@ if TYPE_CHECKING:
 
 
 def _actions(actions: Iterable[Action]) -> tuple[Action, ...]:
-    return listed(actions, Action, "the actions of a record are Actions, such as Action.parse('0 pass')", InvalidRecord)
+    return expect_all(
+        actions, Action, "the actions of a record are Actions, such as Action.parse('0 pass')", InvalidRecord
+    )
 
 
 def _names(names: Iterable[str]) -> tuple[str, ...]:
-    return listed(names, str, "the names of players are texts", InvalidRecord)
+    return expect_all(names, str, "the names of players are texts", InvalidRecord)
 
 
 def _scores(scores: Iterable[int]) -> tuple[int, ...]:
     told = "the scores of a record are whole numbers"
-    return tuple(whole(points, told, InvalidRecord) for points in listed(scores, object, told, InvalidRecord))
+    return tuple(expect_int(points, told, InvalidRecord) for points in expect_all(scores, object, told, InvalidRecord))
 
 
 def _source(source: str) -> str:
-    return taken(source, str, "the source of a record is told in words", InvalidRecord)
+    return expect(source, str, "the source of a record is told in words", InvalidRecord)
 
 
 @final
@@ -78,11 +80,11 @@ class Record:
     _last: GameState | None = field(init=False, default=None, eq=False, repr=False)
 
     def __attrs_post_init__(self) -> None:
-        taken(self.config, GameConfig, A_CONFIG)
+        expect(self.config, GameConfig, A_CONFIG)
         if self.seed is not None:
-            whole(self.seed, "the seed of a record is a whole number", InvalidRecord)
+            expect_int(self.seed, "the seed of a record is a whole number", InvalidRecord)
         if self.start is not None:
-            taken(self.start, Snapshot, "the start of a record is a Snapshot, such as a state has", InvalidRecord)
+            expect(self.start, Snapshot, "the start of a record is a Snapshot, such as a state has", InvalidRecord)
         if [self.seed is not None, self.start is not None, self.dealer].count(True) != 1:
             raise InvalidRecord("a record has either a seed or a start, or a dealer from outside")
         if self.names and len(self.names) != self.config.players:
@@ -115,7 +117,7 @@ class Record:
         Raises:
             InvalidRecord: An action is not legal, or a name is none.
         """
-        taken(state, GameState, A_STATE)
+        expect(state, GameState, A_STATE)
         seed = state.start.stream.seed
         is_new = resume(state.config, state.start) == _begun(state.config, seed)
         given = [answer for answers in (*state.answers, state.given) for answer in answers if answer is not None]
@@ -217,7 +219,7 @@ class Record:
         Returns:
             A new record.
         """
-        whole(count, "a record keeps a number of actions")
+        expect_int(count, "a record keeps a number of actions")
         if len(self.actions[:count]) == len(self.actions):
             return self
         return evolve(self, actions=self.actions[:count], scores=())

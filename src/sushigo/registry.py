@@ -18,7 +18,7 @@ from attrs import evolve, field, frozen
 from sushigo.blame import said
 from sushigo.cards import BUILT_IN
 from sushigo.cardtype import CardType
-from sushigo.door import listed, shown, taken
+from sushigo.door import expect, expect_all, show
 from sushigo.errors import CardTypeConflict, CardTypeError, PluginError, SushiGoError, UnknownCard
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ def meant(name: object, known: Iterable[str]) -> str:
     """
     from difflib import get_close_matches
 
-    close = get_close_matches((name if isinstance(name, str) else shown(name))[:60].lower().replace(" ", "_"), known, 1)
+    close = get_close_matches((name if isinstance(name, str) else show(name))[:60].lower().replace(" ", "_"), known, 1)
     return f" (did you mean {close[0]!r}?)" if close else ""
 
 
@@ -168,7 +168,7 @@ def _attribute(value: str) -> object:
 
 
 def _card_types(cards: Iterable[CardType]) -> tuple[CardType, ...]:
-    return listed(cards, CardType, "the cards of a registry are card types")
+    return expect_all(cards, CardType, "the cards of a registry are card types")
 
 
 @final
@@ -206,7 +206,7 @@ class Registry:
         'cascade'
         """
         for card in cards:
-            _check(card, getattr(card, "name", shown(card)), package_of(type(card)))
+            _check(card, getattr(card, "name", show(card)), package_of(type(card)))
         names = {card.name for card in cards}
         return evolve(self, cards=(*(card for card in self.cards if card.name not in names), *cards))
 
@@ -240,7 +240,7 @@ class Registry:
         >>> sushigo.Registry().card_type("maki").category
         'roll'
         """
-        taken(name, str, "a card type is named by a text", UnknownCard)
+        expect(name, str, "a card type is named by a text", UnknownCard)
         for card in self.cards:
             if name == card.name or name in card.aliases:
                 return card
@@ -248,13 +248,13 @@ class Registry:
             return _built_in(name)
         if not self.plugins:
             raise UnknownCard(
-                f"there is no card type {shown(name)}{meant(name, self.names())}: "
+                f"there is no card type {show(name)}{meant(name, self.names())}: "
                 f"other packages are left out (is {NO_PLUGINS} set?); {_GIVE}"
             )
         offers = found(CARDS_GROUP).get(name, ())
         if not offers:
             raise UnknownCard(
-                f"there is no card type {shown(name)}{meant(name, self.names())}: "
+                f"there is no card type {show(name)}{meant(name, self.names())}: "
                 f"install the package that brings it, or {_GIVE}"
             )
         if len(offers) > 1:
@@ -267,7 +267,7 @@ class Registry:
 
 def looked_up_in(registry: Registry | None) -> Registry:
     """Take the registry in which card types are looked up; if none is given, what is installed."""
-    return Registry() if registry is None else taken(registry, Registry, A_REGISTRY)
+    return Registry() if registry is None else expect(registry, Registry, A_REGISTRY)
 
 
 @lru_cache(maxsize=64)
@@ -305,7 +305,7 @@ def _check(made: object, name: str, package: str | None, entry: str = "") -> Car
     from sushigo.contract import faults_of
 
     if not isinstance(made, CardType):
-        raise CardTypeError(name, f"this is no card type: {shown(made)}{entry}; name the class of one", package)
+        raise CardTypeError(name, f"this is no card type: {show(made)}{entry}; name the class of one", package)
     faults = list(faults_of(made))
     if name != made.name and name not in made.aliases:
         faults.append(f"its entry point is called {name!r} but its name is {made.name!r}: they must agree")

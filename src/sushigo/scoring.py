@@ -11,7 +11,7 @@ from attrs.validators import optional
 
 from sushigo.card import Card, Placed, placed_by
 from sushigo.cardtype import failure
-from sushigo.door import listed, refusal, shown, taken, whole, whole_from
+from sushigo.door import at_least, expect, expect_all, expect_int, refusal, show
 from sushigo.event import Award, award_of
 from sushigo.state import Plain
 
@@ -156,13 +156,13 @@ class Scorer(Protocol):
 
 
 def _numbers(values: Iterable[int]) -> tuple[int, ...]:
-    return listed(values, int, "points are whole numbers, such as (0, 1, 4)")
+    return expect_all(values, int, "points are whole numbers, such as (0, 1, 4)")
 
 
 def _pairs(values: Mapping[str, int] | Iterable[tuple[str, int]]) -> tuple[tuple[str, int], ...]:
     told = "points are told for each face, such as {'egg': 1}"
     given = cast("Iterable[tuple[str, int]]", values.items() if isinstance(values, Mapping) else values)
-    pairs = listed(given, tuple, told)
+    pairs = expect_all(given, tuple, told)
     if not all(len(pair) == 2 and isinstance(pair[0], str) and isinstance(pair[1], int) for pair in pairs):
         raise refusal(told, values)
     return tuple(dict(pairs).items())
@@ -174,11 +174,11 @@ def _any(_: object, field: Attribute[tuple[int, ...]], value: tuple[int, ...]) -
 
 
 def _whole(_: object, field: Attribute[int], value: object) -> None:
-    whole(value, f"{field.name} is a whole number")
+    expect_int(value, f"{field.name} is a whole number")
 
 
 def _text(_: object, field: Attribute[str], value: object) -> None:
-    taken(value, str, f"{field.name} are a text, a letter for each")
+    expect(value, str, f"{field.name} are a text, a letter for each")
 
 
 def _one_of(*words: str) -> Callable[[object, Attribute[str], object], None]:
@@ -214,7 +214,7 @@ class PerSet:
     (('each 3', '10'),)
     """
 
-    size: int = field(validator=whole_from(1))
+    size: int = field(validator=at_least(1))
     points: int = field(validator=_whole)
 
     def awards(self, scoring: Scoring, card_type: CardType) -> list[Award]:
@@ -571,7 +571,7 @@ def _checked(score: Callable[[Scoring], Iterable[Award]], scoring: Scoring) -> l
     given = []
     for award in islice(score(scoring), MAX_AWARDS + 1):
         if not isinstance(award, Award):
-            raise TypeError(f"scoring gives awards, not {shown(award)}")
+            raise TypeError(f"scoring gives awards, not {show(award)}")
         if award.points:
             given.append(award)
     if len(given) > MAX_AWARDS:

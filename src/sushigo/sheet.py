@@ -11,7 +11,7 @@ from attrs import evolve, field, frozen
 
 from sushigo.card import Card, Item, Placed
 from sushigo.config import A_CONFIG, GameConfig
-from sushigo.door import listed, refusal, taken, whole
+from sushigo.door import expect, expect_all, expect_int, refusal
 from sushigo.errors import InvalidPosition
 from sushigo.event import Award, Event, KeepDesserts
 from sushigo.position import Memory, read_memory, read_tableaus
@@ -41,7 +41,7 @@ _AWARDS: Final = "points in the course of a round are given by an Award of playe
 
 
 def _entries(entries: Iterable[Entry]) -> tuple[Entry, ...]:
-    return listed(entries, Entry, "the rounds of a sheet are entered by with_round(...)")
+    return expect_all(entries, Entry, "the rounds of a sheet are entered by with_round(...)")
 
 
 @final
@@ -88,7 +88,7 @@ class ScoreSheet:
 
     def __attrs_post_init__(self) -> None:
         """Score the rounds one after the other, on a table of which only what is entered is known."""
-        config = taken(self.config, GameConfig, A_CONFIG)
+        config = expect(self.config, GameConfig, A_CONFIG)
         if len(self.entries) > config.edition.rounds:
             raise InvalidPosition(
                 f"all {config.edition.rounds} rounds are in, so no other can be entered: begin another sheet"
@@ -135,7 +135,7 @@ class ScoreSheet:
         (5, 10)
         """
         laid = _laid(self.config, tableaus)
-        entry = Entry(laid, read_memory(self.config, memory), listed(awards, Award, _AWARDS, InvalidPosition))
+        entry = Entry(laid, read_memory(self.config, memory), expect_all(awards, Award, _AWARDS, InvalidPosition))
         return evolve(self, entries=(*self.entries, entry))
 
     def prefix(self, count: int) -> ScoreSheet:
@@ -152,7 +152,7 @@ class ScoreSheet:
         >>> sheet.prefix(-1) == sushigo.ScoreSheet(sushigo.classic(players=2))
         True
         """
-        return evolve(self, entries=self.entries[: whole(count, "a sheet keeps a number of rounds")])
+        return evolve(self, entries=self.entries[: expect_int(count, "a sheet keeps a number of rounds")])
 
     @property
     def is_over(self) -> bool:
@@ -205,7 +205,7 @@ def _numbered(tableau: Sequence[Placed]) -> tuple[Placed, ...]:
 def _notes(zones: Zones, entry: Entry) -> tuple[Note, ...]:
     """Take what card types remember of a round."""
     told = f"round {zones.round}: what card types in play remember of it are Notes"
-    notes = listed(entry.memory, Note, told, InvalidPosition)
+    notes = expect_all(entry.memory, Note, told, InvalidPosition)
     for note in notes:
         if not (isinstance(note.type, str) and isinstance(note.key, str) and note.scope == "round"):
             raise refusal(told, note, InvalidPosition)
@@ -215,7 +215,7 @@ def _notes(zones: Zones, entry: Entry) -> tuple[Note, ...]:
 
 def _awards(zones: Zones, entry: Entry) -> tuple[Award, ...]:
     """Take what was given in the course of a round."""
-    awards = listed(entry.awards, Award, _AWARDS, InvalidPosition)
+    awards = expect_all(entry.awards, Award, _AWARDS, InvalidPosition)
     for award in awards:
         try:
             award.check(zones.config.edition.compared(zones.config.players), zones.rulebook.types)

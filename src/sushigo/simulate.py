@@ -27,7 +27,7 @@ from sushigo.agents import Agent, agent_named, an_agent, choice_of
 from sushigo.blame import said
 from sushigo.config import A_CONFIG, GameConfig
 from sushigo.counts import CardCounts, Counts, Key
-from sushigo.door import listed, refusal, taken, whole
+from sushigo.door import expect, expect_all, expect_int, refusal
 from sushigo.errors import GameFailed, InvalidConfig
 from sushigo.event import Award
 from sushigo.game import new_game, step
@@ -166,15 +166,15 @@ def simulate(
     >>> [(game.index, game.seating) for game in games]
     [(0, (0, 1)), (1, (1, 0))]
     """
-    taken(config, GameConfig, A_CONFIG)
-    agents = listed(agents, object, "agents play, or their names", InvalidConfig)
+    expect(config, GameConfig, A_CONFIG)
+    agents = expect_all(agents, object, "agents play, or their names", InvalidConfig)
     if len(agents) != config.players:
         raise InvalidConfig(f"{config.players} players need as many agents, not {len(agents)}")
     told = f"games are 0 or more, chunks and workers 1 or more, and workers up to {MAX_WORKERS}"
-    whole(games, told, InvalidConfig, least=0)
-    whole(workers, told, InvalidConfig, least=1, most=MAX_WORKERS)
-    size = max(1, min(MAX_CHUNK, games // 100)) if chunk is None else whole(chunk, told, InvalidConfig, least=1)
-    whole(seed, "the seed of a run is a whole number", InvalidConfig)
+    expect_int(games, told, InvalidConfig, least=0)
+    expect_int(workers, told, InvalidConfig, least=1, most=MAX_WORKERS)
+    size = max(1, min(MAX_CHUNK, games // 100)) if chunk is None else expect_int(chunk, told, InvalidConfig, least=1)
+    expect_int(seed, "the seed of a run is a whole number", InvalidConfig)
     if not (executor is None or callable(getattr(executor, "submit", None))):
         raise refusal("games are played by an Executor of concurrent.futures", executor, InvalidConfig)
     if not (progress is None or callable(progress)):

@@ -20,7 +20,7 @@ from attrs import frozen
 from sushigo.card import Card, Item, Placed
 from sushigo.cardtype import CardType, consult
 from sushigo.config import A_CONFIG, GameConfig
-from sushigo.door import listed, taken
+from sushigo.door import expect, expect_all
 from sushigo.errors import InvalidPosition, UnknownCard
 from sushigo.observe import HandView, View, observe
 from sushigo.position import read_tableau
@@ -85,14 +85,14 @@ def svg(
     >>> svg(view).count("face-down card")
     10
     """
-    languages = listed(languages, str, _LANGUAGES)
+    languages = expect_all(languages, str, _LANGUAGES)
     if isinstance(what, GameState):
         hands = [HandView(len(player.hand), tuple(player.hand.cards)) for player in what.players]
         return _Table(what.config, languages).draw(observe(what, None), hands)
     if isinstance(what, View):
         return _Table(what.config, languages).draw(what, list(what.hands))
     if game is not None:
-        taken(game, GameConfig, A_CONFIG)
+        expect(game, GameConfig, A_CONFIG)
     painter = _Painter(game, languages)
     if isinstance(what, (Card, Placed, Item, str)):
         return painter.one(what)
@@ -119,7 +119,7 @@ def html(
     >>> html("tea")[:15]
     '<!DOCTYPE html>'
     """
-    languages = listed(languages, str, _LANGUAGES)
+    languages = expect_all(languages, str, _LANGUAGES)
     lang = languages[0] if languages else "en"
     return (
         f'<!DOCTYPE html>\n<html lang="{escape(lang)}"><head><meta charset="utf-8"><title>sushigo</title>'

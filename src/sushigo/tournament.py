@@ -10,7 +10,7 @@ from math import log10
 from typing import final
 
 from sushigo.config import A_CONFIG, GameConfig
-from sushigo.door import listed, taken
+from sushigo.door import expect, expect_all
 from sushigo.errors import InvalidConfig
 from sushigo.report import RESULT_COLUMNS, Cell, Sheet, Tally, result_cells
 from sushigo.simulate import Outcome, PlayedGame, simulate
@@ -77,8 +77,8 @@ def tournament(
     >>> ratings.tallies["greedy"].rate
     1.0
     """
-    taken(config, GameConfig, A_CONFIG)
-    paired = lineups(listed(names, str, "agents are named by texts", InvalidConfig), config.players)
+    expect(config, GameConfig, A_CONFIG)
+    paired = lineups(expect_all(names, str, "agents are named by texts", InvalidConfig), config.players)
     if not paired:
         raise InvalidConfig("a tournament needs two different agents or more")
     runs = [

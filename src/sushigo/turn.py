@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, TypeVar
 from sushigo.action import Action, action_of
 from sushigo.card import Item, Placed
 from sushigo.cardtype import consult, failure
-from sushigo.door import shown
+from sushigo.door import show
 from sushigo.event import (
     Attach,
     GameEnds,
@@ -255,7 +255,7 @@ def number_of(card_type: CardType, face: str) -> int | None:
     """Have a card type say the resolution number of a face, and see that it can be compared with others."""
     number = consult(card_type, card_type.number, face)
     if number is not None and type(number) is not int:
-        what = f"the resolution number of face {face!r} is {shown(number)}: use a whole number or None"
+        what = f"the resolution number of face {face!r} is {show(number)}: use a whole number or None"
         raise failure(card_type, TypeError(what))
     return number
 

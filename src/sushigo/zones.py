@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, SupportsIndex, TypeVar, final
 
 from sushigo.action import Action
 from sushigo.card import BY_TEXT, Card, Item, Placed, placed_by
-from sushigo.door import shown
+from sushigo.door import show
 from sushigo.errors import InvalidPosition
 from sushigo.state import NOTHING, Known, Note, Plain, Snapshot, Stream, is_plain, is_text, known_of, snapshot_of
 
@@ -517,15 +517,15 @@ class Zones:
     def remember(self, type_name: str, key: str, value: Plain, scope: str) -> None:
         """Keep a note, in place of the one under the same name."""
         if scope not in SCOPES:
-            raise ValueError(f"a note is kept for one of {', '.join(SCOPES)}, not {shown(scope)}")
+            raise ValueError(f"a note is kept for one of {', '.join(SCOPES)}, not {show(scope)}")
         if not isinstance(type_name, str) or type_name not in self.rulebook.types:
-            raise ValueError(f"a note is kept by a card type in play, not by {shown(type_name)}")
+            raise ValueError(f"a note is kept by a card type in play, not by {show(type_name)}")
         if not is_text(key):
-            raise ValueError(f"a note is kept under a name, which is a text, not under {shown(key)}")
+            raise ValueError(f"a note is kept under a name, which is a text, not under {show(key)}")
         if not is_plain(value):
-            raise ValueError(f"a note is plain data (texts, whole numbers, and tuples of them), not {shown(value)}")
+            raise ValueError(f"a note is plain data (texts, whole numbers, and tuples of them), not {show(value)}")
         if not self.rulebook.types[type_name].remembers(key, value, scope):
-            raise ValueError(f"{type_name} cannot remember {shown(value)} as {shown(key)} for the {scope}")
+            raise ValueError(f"{type_name} cannot remember {show(value)} as {show(key)} for the {scope}")
         kept = [note for note in self.notes if (note.type, note.key) != (type_name, key)]
         kept.append(Note(type_name, key, value, scope))
         if len(kept) > MAX_NOTES:

@@ -8,7 +8,7 @@ from random import Random
 from typing import TYPE_CHECKING, Final, Protocol, cast, runtime_checkable
 
 from sushigo.blame import place_of, said
-from sushigo.door import shown, taken
+from sushigo.door import expect, show
 from sushigo.errors import AgentError, UnknownAgent
 from sushigo.registry import installed, load, meant, only_offer, plugins_wanted
 
@@ -100,7 +100,7 @@ def agent_named(text: str) -> Agent:
     >>> type(agent_named("random")).__name__
     'RandomAgent'
     """
-    name, *settings = taken(text, str, "an agent is named by a text", UnknownAgent).split(":")
+    name, *settings = expect(text, str, "an agent is named by a text", UnknownAgent).split(":")
     make = _maker(name)
     try:
         agent = make(**dict(_setting(setting) for setting in settings))
@@ -125,7 +125,7 @@ def an_agent(agent: object, name: str = "") -> Agent:
     if isinstance(agent, type):
         raise AgentError(name or agent.__name__, f"this is a class: an agent is made of it, {agent.__name__}()")
     if not isinstance(agent, Agent):
-        what = f"{shown(agent)} is no agent: it needs a method choose(view, legal_actions, rng)"
+        what = f"{show(agent)} is no agent: it needs a method choose(view, legal_actions, rng)"
         raise AgentError(name or type(agent).__name__, what)
     return agent
 
@@ -152,7 +152,7 @@ def choice_of(agent: Agent, name: str, view: View, legal_actions: Sequence[Actio
     except Exception as error:
         raise AgentError(name, f"{where}: {type(error).__name__}: {said(error)}{place_of(error)}") from error
     if action not in legal_actions:
-        raise AgentError(name, f"{where}: {shown(action)} is not among its legal actions")
+        raise AgentError(name, f"{where}: {show(action)} is not among its legal actions")
     return action
 
 
@@ -175,7 +175,7 @@ def _maker(name: str) -> Callable[..., object]:
     offer = only_offer(AGENTS_GROUP, name) if plugins_wanted() else None
     if offer is None:
         names = agent_names()
-        told = f"there is no agent {shown(name)}{meant(name, names)}"
+        told = f"there is no agent {show(name)}{meant(name, names)}"
         raise UnknownAgent(f"{told}: use one of {', '.join(names)}, or install its package")
     return cast(Callable[..., object], load(offer))
 

@@ -14,7 +14,7 @@ from attrs.validators import optional
 from sushigo.agents.greedy import GreedyAgent, a_number
 from sushigo.agents.outlook import Outlook
 from sushigo.dealing import determinize
-from sushigo.door import whole_from
+from sushigo.door import at_least
 from sushigo.errors import InvalidConfig, InvalidPosition
 from sushigo.game import apply
 from sushigo.observe import observe
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from sushigo.state import GameState
 
 
-_ONE_OR_MORE: Final = whole_from(1, InvalidConfig)
+_ONE_OR_MORE: Final = at_least(1, InvalidConfig)
 
 
 @final
