@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
 
 import sushigo
 from playing import all_cards
+from strategies import states
 from sushigo.card import Item, Placed
 from sushigo.config import GameConfig
 from sushigo.errors import InvalidNotation, InvalidPosition, UnknownCard
 from sushigo.position import position, read_tableau, score_game, score_round, write_tableau
+from sushigo.state import GameState, Note
 
 CLASSIC = sushigo.classic(players=2)
 WASABI = sushigo.Card("wasabi")
@@ -148,6 +151,22 @@ def test_cards_that_cannot_lie_so_are_refused(lying: list[Placed], error: type[E
 def test_what_types_that_are_not_in_play_remember_is_refused() -> None:
     with pytest.raises(UnknownCard, match="'uramki' is not in play"):
         score_round(PARTY, [[], []], memory={"uramki": {"claimed": 1}})
+
+
+@given(state=states())
+def test_what_a_view_shows_is_scored_as_the_state_is(state: GameState) -> None:
+    """With what card types remember, just as the view has it."""
+    view = sushigo.observe(state, None)
+    round_score = score_round(view.config, view.tableaus, memory=view.memory)
+
+    standing = [award for award in sushigo.standings(state).awards if award.type not in state.config.rulebook.desserts]
+    assert state.is_over or list(round_score.awards) == standing
+
+
+@pytest.mark.parametrize("scope", ["game", "turn", "week", "", 7])
+def test_a_note_that_no_type_keeps_is_refused(scope: str) -> None:
+    with pytest.raises(InvalidPosition, match="uramaki cannot remember 1 as 'claimed' for the"):
+        score_round(PARTY, [[], []], memory=[Note("uramaki", "claimed", 1, scope)])
 
 
 def test_the_dessert_pile_holds_the_desserts_that_are_not_shown() -> None:

@@ -18,6 +18,7 @@ from sushigo.config import GameConfig
 from sushigo.errors import InvalidPosition, InvalidRecord, UnknownCard
 from sushigo.event import Award
 from sushigo.sheet import ScoreSheet
+from sushigo.state import Note
 
 CLASSIC = sushigo.classic(players=2)
 PARTY = sushigo.party(players=2, menu="dinner_for_two")
@@ -139,6 +140,22 @@ def test_an_earlier_round_is_corrected_by_going_back() -> None:
     assert sheet.prefix(-1).total == (5, 11)
 
 
+def test_a_round_that_is_entered_anew_leaves_those_after_it() -> None:
+    sheet = full_sheet()
+    first = sheet.entries[0]
+
+    without = sheet.with_round([[], []], round=1)
+    assert without.total == (6, -1)
+    assert without.with_round(first.tableaus, memory=first.memory, awards=first.awards, round=1) == sheet
+    assert sheet.prefix(1).with_round([[], []], round=2) == sheet.prefix(1).with_round([[], []])
+
+
+@pytest.mark.parametrize("number", [0, 4, -1, True])
+def test_a_round_before_which_one_is_missing_is_refused(number: int) -> None:
+    with pytest.raises(InvalidPosition, match="one from 1 to 3"):
+        full_sheet().with_round([[], []], round=number)
+
+
 # ---- what is refused ---------------------------------------------------------------------------------------
 
 
@@ -195,6 +212,13 @@ def test_other_numbers_of_cards_can_be_configured() -> None:
         ({"tableaus": [["eel"], []]}, UnknownCard, "'eel' is not in play"),
         ({"memory": {"uramki": {"claimed": 1}}}, UnknownCard, "'uramki' is not in play"),
         ({"memory": {"uramaki": 1}}, InvalidPosition, "memory is a value for each name"),
+        ({"memory": 1}, InvalidPosition, "memory is a value for each name"),
+        (
+            {"memory": {"uramaki": {"claims": 1}}},
+            InvalidPosition,
+            "uramaki cannot remember 1 as 'claims'",
+        ),
+        ({"memory": [Note("uramaki", "claimed", 1, "round")] * 2}, InvalidPosition, "each name has one Note"),
         ({"awards": [8]}, InvalidPosition, "given by an Award of player, type and points, not 8"),
         ({"awards": [Award(2, "uramaki", 8)]}, InvalidPosition, "there is no seat 2"),
         ({"awards": [Award(0, "eel", 8)]}, InvalidPosition, "a card type in play, not to 'eel'"),

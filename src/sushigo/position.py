@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TypeVar
+from typing import TypeVar, cast
 
 from attrs import evolve
 
@@ -18,12 +18,12 @@ from sushigo.state import GameState, Note, Plain, Stream, is_plain, is_text
 from sushigo.table import open_host, written
 from sushigo.turn import notes_of, pile_can_be
 from sushigo.validity import MAX_SCORE, can_copy
-from sushigo.zones import Zones, blank, shuffled
+from sushigo.zones import SCOPES, Zones, blank, shuffled
 
 _T = TypeVar("_T")
 
-Memory = Mapping[str, Mapping[str, Plain]]
-"""What card types remember: by type, then by name."""
+Memory = Mapping[str, Mapping[str, Plain]] | Iterable[Note]
+"""What card types remember within a round: by type, then by name; or as the memory of a state or view has it."""
 
 
 def read_card(config: GameConfig, card: str | Card) -> Card:
@@ -147,32 +147,45 @@ def read_tableaus(config: GameConfig, tableaus: Sequence[Sequence[str | Item | P
 
 
 def read_memory(config: GameConfig, memory: Memory | None) -> tuple[Note, ...]:
-    """Take what card types remember within a round.
+    """Take what card types remember.
 
     Args:
         config: What is played.
-        memory: Plain data by card type and name, if they remember anything.
+        memory: Plain data by card type and name for a round, or notes, if they remember anything.
 
     Returns:
         The notes in their order.
 
     Raises:
-        InvalidPosition: It is no plain data by type and name.
+        InvalidPosition: It is no plain data by type and name, or no type remembers such a thing.
         UnknownCard: A type is not in play.
     """
-    memory = {} if memory is None else memory
-    if not isinstance(memory, Mapping) or not all(isinstance(values, Mapping) for values in memory.values()):
-        raise refusal("memory is a value for each name, by card type", memory, InvalidPosition)
-    notes = []
-    for type_name, values in memory.items():
-        for key, value in values.items():
-            kept = tuple(value) if isinstance(value, list) else value
-            if not is_text(key) or not is_plain(kept):
-                raise refusal(f"{show(type_name)} remembers plain data by name", {key: value}, InvalidPosition)
-            if not config.type(type_name).remembers(key, kept, "round"):
-                raise refusal(f"{type_name} cannot remember that", {key: value}, InvalidPosition)
-            notes.append(Note(config.type(type_name).name, key, kept, "round"))
+    notes = [_note(config, note) for note in _as_notes({} if memory is None else memory)]
+    if len({(note.type, note.key) for note in notes}) < len(notes):
+        raise InvalidPosition("a card type remembers one thing by one name: each name has one Note")
     return tuple(sorted(notes, key=lambda note: (note.type, note.key)))
+
+
+def _as_notes(memory: Memory) -> Sequence[Note]:
+    """Take what is remembered by type and name as notes."""
+    what = "memory is a value for each name, by card type, or Notes"
+    if not isinstance(memory, Mapping):
+        return expect_all(memory, Note, what, InvalidPosition)
+    by_type = cast("Mapping[str, Mapping[str, Plain]]", memory)
+    if not all(isinstance(values, Mapping) for values in by_type.values()):
+        raise refusal(what, memory, InvalidPosition)
+    return [Note(name, key, value, "round") for name, values in by_type.items() for key, value in values.items()]
+
+
+def _note(config: GameConfig, note: Note) -> Note:
+    """Check that a card type in play may remember something."""
+    card, kept = config.type(note.type), tuple(note.value) if isinstance(note.value, list) else note.value
+    if not is_text(note.key) or not is_plain(kept):
+        raise refusal(f"{show(note.type)} remembers plain data by name", {note.key: note.value}, InvalidPosition)
+    if note.scope not in SCOPES or not card.remembers(note.key, kept, note.scope):
+        told = f"{show(kept)} as {show(note.key)} for the {note.scope}"
+        raise InvalidPosition(f"{card.name} cannot remember {told}: its rules have no such name, or no such value")
+    return Note(card.name, note.key, kept, note.scope)
 
 
 def _as_they_lie(config: GameConfig, items: Sequence[Item | Placed]) -> Iterator[Placed]:
@@ -282,7 +295,7 @@ def position(
         scores: The points of every seat.
         deck: The undealt cards, first drawn first.
         discard: The discard.
-        memory: What card types remember within the round.
+        memory: What card types remember, by type and name, or as a state or view has it.
         seed: The seed of the stream for later shuffles.
         dealer: Whether a dealer from outside deals what is drawn later instead of the seed; the order of the
             deck then means nothing.
@@ -432,7 +445,8 @@ def score_round(
     Args:
         config: What is played.
         tableaus: The tableau of every seat, in play order.
-        memory: What card types remember within the round, such as uramaki prizes already claimed.
+        memory: What card types remember, such as uramaki prizes already claimed: by type and name, or as a state
+            or view has it.
 
     Returns:
         The points, explained by awards.

@@ -112,19 +112,23 @@ class ScoreSheet:
         *,
         memory: Memory | None = None,
         awards: Iterable[Award] = (),
+        round: int | None = None,  # noqa: A002
     ) -> ScoreSheet:
-        """Enter the next round.
+        """Enter the next round, or an earlier one anew.
 
         Args:
             tableaus: The tableau of every seat at the round's end, in play order; a dummy's is the last.
             memory: What card types remember of the round, such as uramaki prizes already claimed.
             awards: Points that were given in the course of the round, such as these prizes.
+            round: Which round it is, from 1: the next unless that is said. An earlier one is corrected; those after it
+                stay as they were entered, and are scored again.
 
         Returns:
             A new sheet.
 
         Raises:
-            InvalidPosition: The tableaus cannot lie on a table, all rounds are in, or an award makes no sense.
+            InvalidPosition: The tableaus cannot lie on a table, all rounds are in, an award makes no sense, or there
+                is no such round.
             InvalidNotation: An item is written wrong.
             UnknownCard: The game has no such card.
 
@@ -133,13 +137,22 @@ class ScoreSheet:
         >>> prize = sushigo.Award(1, "uramaki", 8)
         >>> sheet.with_round([["uramaki:3"], ["tofu"]], memory={"uramaki": {"claimed": 1}}, awards=[prize]).total
         (5, 10)
+        >>> sheet = (
+        ...     sushigo.ScoreSheet(sushigo.classic(players=2)).with_round([["maki:1"], []]).with_round([["maki:2"], []])
+        ... )
+        >>> sheet.with_round([[], ["maki:1"]], round=1).total
+        (6, 6)
         """
         laid = _laid(self.config, tableaus)
         entry = Entry(laid, read_memory(self.config, memory), expect_all(awards, Award, _AWARDS, InvalidPosition))
-        return evolve(self, entries=(*self.entries, entry))
+        number = len(self.entries) + 1
+        if round is not None:
+            most = min(number, self.config.edition.rounds)
+            number = expect_int(round, f"the round is one from 1 to {most}", InvalidPosition, least=1, most=most)
+        return evolve(self, entries=(*self.entries[: number - 1], entry, *self.entries[number:]))
 
     def prefix(self, count: int) -> ScoreSheet:
-        """Go back to an earlier round: this is how a round is corrected.
+        """Go back to an earlier round.
 
         Args:
             count: How many rounds to keep; a negative number counts from the end, as in a slice.
@@ -204,12 +217,10 @@ def _numbered(tableau: Sequence[Placed]) -> tuple[Placed, ...]:
 
 def _notes(zones: Zones, entry: Entry) -> tuple[Note, ...]:
     """Take what card types remember of a round."""
-    told = f"round {zones.round}: what card types in play remember of it are Notes"
-    notes = expect_all(entry.memory, Note, told, InvalidPosition)
+    notes = read_memory(zones.config, entry.memory)
     for note in notes:
-        if not (isinstance(note.type, str) and isinstance(note.key, str) and note.scope == "round"):
-            raise refusal(told, note, InvalidPosition)
-        read_memory(zones.config, {note.type: {note.key: note.value}})
+        if note.scope != "round":
+            raise refusal(f"round {zones.round}: what is entered is remembered for the round", note, InvalidPosition)
     return notes
 
 
