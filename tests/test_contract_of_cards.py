@@ -53,6 +53,19 @@ def test_texts_are_texts_by_language(texts: dict[str, object]) -> None:
     assert fault.startswith(f"its {next(iter(texts))} are")
 
 
+class Spicy(Snack):
+    """Its author has forgotten to decorate it, so that its option is true whatever is chosen."""
+
+    hot: bool = sushigo.option(False, True)
+
+
+def test_an_option_of_a_class_that_is_not_decorated_is_found() -> None:
+    (fault,) = faults_of(Spicy())
+
+    assert fault == "its option 'hot' is no field of its class: decorate the class with attrs.frozen"
+    assert faults_of(frozen(Spicy)()) == ()
+
+
 EXAMINED = len(range(2, 9))
 """How often the contract asks for a deck: for each number of players."""
 

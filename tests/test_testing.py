@@ -144,6 +144,14 @@ class Unheard(Snack):
         yield Award(play.player.index, self.name, 1)
 
 
+class Misspelt(Snack):
+    """Scores by a method that nothing calls."""
+
+    def score_rounds(self, scoring: sushigo.Scoring) -> Iterator[Award]:
+        """Score in vain."""
+        yield Award(0, self.name, 1)
+
+
 class Numberless(Snack):
     """May be called, but never comes to its turn."""
 
@@ -179,6 +187,7 @@ FAULTS: dict[type[CardType], tuple[Callable[[CardContract], None], str]] = {
         "has no resolution number, though it may be called",
     ),
     Unheard: (CardContract.test_it_keeps_the_contract_of_cards, r"nobody is asked by play\.player\.ask"),
+    Misspelt: (CardContract.test_it_keeps_the_contract_of_cards, "nothing calls score_rounds: name it score_round"),
     Terse: (CardContract.test_it_is_documented, "its rule text is 'Earns nothing.': tell the rule in a sentence"),
     Silent: (CardContract.test_it_is_documented, "no docstring"),
 }

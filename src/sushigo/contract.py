@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from inspect import getattr_static
 from itertools import islice
 from typing import Final
 
-from attrs import fields
+from attrs import field, fields
 
 from sushigo.blame import said
 from sushigo.card import Card
@@ -20,6 +21,9 @@ MAX_MULTIPLIER: Final = 100
 
 MAX_FACES: Final = 1000
 """How many faces a card type may have."""
+
+_UNDECORATED: Final = type(field())
+"""What an option is until attrs makes it a field of its class."""
 
 HOOKS: Final = ("on_play", "on_use", "on_settled", "on_turn_end", "on_round_end")
 """The hooks that act."""
@@ -64,12 +68,18 @@ def faults_of(card: CardType) -> tuple[str, ...]:
     ("its category is 'starter': use one of nigiri, roll, appetizer, special, dessert",)
     """
     faults: list[str] = []
-    for check in (_names, _kind, _decks, _numbers, _hooks, _texts, _value):
+    for check in (_options, _names, _kind, _decks, _numbers, _hooks, _texts, _value):
         try:
             faults += check(card)
         except Exception as error:  # noqa: BLE001  # whatever its own code raises is its fault
             faults.append(f"it cannot be examined: {type(error).__name__}: {said(error)}")
     return tuple(dict.fromkeys(faults))  # the same fault for each number of players is one
+
+
+def _options(card: CardType) -> Iterator[str]:
+    for name in dir(type(card)):
+        if isinstance(getattr_static(type(card), name), _UNDECORATED):
+            yield f"its option {name!r} is no field of its class: decorate the class with attrs.frozen"
 
 
 def _names(card: CardType) -> Iterator[str]:

@@ -17,6 +17,7 @@ import ast
 import pickle
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from difflib import get_close_matches
 from inspect import getsource
 from pathlib import Path
 from statistics import fmean
@@ -339,7 +340,8 @@ class CardContract:
 
     def test_it_keeps_the_contract_of_cards(self) -> None:
         """Its metadata is well formed, and whatever it asks is asked."""
-        faults = (*faults_of(self.card), *_questions_lost(type(self.card)))
+        kind = type(self.card)
+        faults = (*faults_of(self.card), *_misspelt(kind), *_questions_lost(kind))
         assert not faults, "; ".join(faults)
 
     def test_it_is_documented(self) -> None:
@@ -628,6 +630,15 @@ class CardContract:
         except Exception as error:
             trimmed(error)
             raise
+
+
+def _misspelt(kind: type[CardType]) -> Iterator[str]:
+    """Find the methods in a class that nothing calls, though their names are nearly those of what is called."""
+    called = [name for name in dir(CardType) if name[0] != "_"]
+    for name in dir(kind):
+        close = get_close_matches(name, called, 1, 0.9)
+        if close and name not in called and callable(getattr(kind, name)):
+            yield f"nothing calls {name}: name it {close[0]} if that is meant, or _{name} if it is the card's own"
 
 
 def _questions_lost(kind: type[CardType]) -> Iterator[str]:
