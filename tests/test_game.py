@@ -162,7 +162,7 @@ def test_events_are_told_once_though_a_turn_is_run_again() -> None:
 
 def test_nobody_has_won_before_the_end() -> None:
     """Winners are told when the game is over (rules.md §1.8)."""
-    assert sushigo.winners(SMALL) == ()
+    assert sushigo.winners(SMALL) == sushigo.places(SMALL) == ()
 
 
 def test_standings_score_as_if_the_round_ended_now() -> None:

@@ -239,6 +239,7 @@ DOORS: Final[Mapping[str, Door]] = {
     "step": door(sushigo.step, state=STATE, action=ACTION),
     "standings": door(sushigo.standings, state=STATE),
     "winners": door(sushigo.winners, state=STATE),
+    "places": door(sushigo.places, state=STATE),
     "dealt": door(sushigo.dealt, state=DEALING, hands=["maki:1 " * 10]),
     "dealt: hand": door(lambda hand: sushigo.dealt(DEALING, [hand]), hand=["maki:1"] * 10),
     "observe": door(sushigo.observe, state=STATE, player=0),

@@ -50,6 +50,7 @@ def test_a_sheet_counts_as_a_game_does(config: GameConfig, seed: int) -> None:
         assert sheet.is_over is after.is_over is (number == 3)
         assert sheet.total == after.scores
     assert sheet.winners == sushigo.winners(after) != ()
+    assert sheet.places == sushigo.places(after)
 
 
 @pytest.mark.parametrize("dummy_scores", [True, False])
@@ -59,7 +60,7 @@ def test_a_dummy_has_a_tableau_and_desserts_and_never_wins(dummy_scores: bool) -
     assert (sheet.total, sheet.winners) == (state.scores, sushigo.winners(state))
     leading = ScoreSheet(DUMMY).with_round([[], [], ["maki:3"]]).with_round([[], [], []]).with_round([[], [], []])
     assert leading.total == (0, 0, 6)
-    assert leading.winners == (0, 1)
+    assert (leading.winners, leading.places) == ((0, 1), (1, 1))
 
 
 def test_a_copy_of_a_dessert_is_kept_with_what_it_copies() -> None:
@@ -108,6 +109,16 @@ def test_points_decide_then_dessert_cards(tableaus: list[list[str]], winners: tu
     sheet = ScoreSheet(config).with_round(tableaus).with_round([[], []]).with_round([[], []])
 
     assert sheet.winners == winners
+
+
+def test_equal_places_are_shared_and_those_after_them_left_out() -> None:
+    sheet = ScoreSheet(sushigo.classic(players=4)).with_round(
+        [["nigiri:egg"], ["nigiri:squid", "nigiri:squid"], ["tempura", "tempura", "nigiri:egg"], ["nigiri:salmon"]]
+    )
+
+    over = sheet.with_round([[]] * 4).with_round([[], [], [], ["nigiri:squid", "nigiri:egg"]])
+    assert (over.total, over.places, over.winners) == ((1, 6, 6, 6), (4, 1, 1, 1), (1, 2, 3))
+    assert sheet.places == ()
 
 
 # ---- a value -----------------------------------------------------------------------------------------------

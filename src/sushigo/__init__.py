@@ -84,6 +84,7 @@ if TYPE_CHECKING:
     from sushigo.game import apply as apply
     from sushigo.game import legal_actions as legal_actions
     from sushigo.game import new_game as new_game
+    from sushigo.game import places as places
     from sushigo.game import standings as standings
     from sushigo.game import step as step
     from sushigo.game import winners as winners
@@ -146,7 +147,7 @@ _HOMES = {
     "Deal Discard DrawAside Event GameEnds HandToDiscard HandToHand HandToTableau KeepDesserts "
     "PassHands Peek Remember ReturnDesserts Reveal RoundBegins RoundEnds SetDirection Show "
     "Shuffle SwapHands TableauToHand TableauToTableau Tell TurnBegins TurnFaceDown",
-    "game": "apply legal_actions new_game standings step winners",
+    "game": "apply legal_actions new_game places standings step winners",
     "menu": "Menu",
     "narration": "describe describe_action",
     "observe": "HandView TableView View observe redact",

@@ -15,7 +15,7 @@ from sushigo.door import MAX_LISTED, expect, expect_int, refusal, show
 from sushigo.engine import Running, resumed, set_up
 from sushigo.errors import IllegalAction, InvalidConfig
 from sushigo.event import Award, Event, KeepDesserts
-from sushigo.scoring import Score, game_awards, leaders, round_awards
+from sushigo.scoring import Score, firsts, game_awards, places_of, round_awards
 from sushigo.state import A_STATE, Answers, Decision, Draw, GameState, Replies, Snapshot, Stream, game_state_of
 from sushigo.turn import notes_of
 from sushigo.zones import Zones, blank
@@ -282,8 +282,25 @@ def winners(state: GameState) -> tuple[int, ...]:
     >>> sushigo.winners(sushigo.new_game(sushigo.classic(players=2), seed=1))
     ()
     """
+    return firsts(places(state))
+
+
+def places(state: GameState) -> tuple[int, ...]:
+    """Tell who has come in where: by points, then by dessert cards; whoever is still tied shares a place.
+
+    Args:
+        state: A game that is over.
+
+    Returns:
+        The place of each player, from 1; none while the game goes on. A dummy has no place.
+
+    >>> import sushigo
+    >>> state = sushigo.position(sushigo.classic(players=2), hands=[["maki:3"], ["tempura"]], turn=10, round=3)
+    >>> sushigo.places(sushigo.apply(state, [a for p in (0, 1) for a in sushigo.legal_actions(state, p)]))
+    (1, 2)
+    """
     expect(state, GameState, A_STATE)
-    return leaders(state.config, state.scores, state.now.desserts) if state.is_over else ()
+    return places_of(state.config, state.scores, state.now.desserts) if state.is_over else ()
 
 
 def standings(state: GameState) -> Score:

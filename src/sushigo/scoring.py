@@ -496,8 +496,8 @@ class Score:
         }
 
 
-def leaders(config: GameConfig, scores: Sequence[int], desserts: Sequence[Sequence[Card]]) -> tuple[int, ...]:
-    """Tell who is ahead: most points, then most dessert cards; whoever is still tied is ahead together.
+def places_of(config: GameConfig, scores: Sequence[int], desserts: Sequence[Sequence[Card]]) -> tuple[int, ...]:
+    """Rank the players: by points, then by dessert cards; whoever is still tied shares a place.
 
     Args:
         config: What is played.
@@ -505,10 +505,15 @@ def leaders(config: GameConfig, scores: Sequence[int], desserts: Sequence[Sequen
         desserts: The desserts that every seat has kept.
 
     Returns:
-        The players; never a dummy.
+        The place of each player, from 1; a dummy has none.
     """
     ranks = [(scores[player], len(desserts[player])) for player in range(config.players)]
-    return tuple(player for player, rank in enumerate(ranks) if rank == max(ranks))
+    return tuple([1 + sum(other > rank for other in ranks) for rank in ranks])
+
+
+def firsts(places: Sequence[int]) -> tuple[int, ...]:
+    """Tell who has the first place."""
+    return tuple(player for player, place in enumerate(places) if place == 1)
 
 
 def round_awards(

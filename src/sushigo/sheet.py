@@ -15,7 +15,7 @@ from sushigo.door import expect, expect_all, expect_int, refusal
 from sushigo.errors import InvalidPosition
 from sushigo.event import Award, Event, KeepDesserts
 from sushigo.position import Memory, read_memory, read_tableaus
-from sushigo.scoring import Score, game_awards, leaders, round_awards
+from sushigo.scoring import Score, firsts, game_awards, places_of, round_awards
 from sushigo.state import Note, Stream
 from sushigo.turn import notes_of
 from sushigo.zones import Zones, blank
@@ -75,8 +75,8 @@ class ScoreSheet:
     >>> sheet.total, sheet.is_over
     ((8, 6), False)
     >>> sheet = sheet.with_round([["nigiri:salmon"], ["maki:1", "maki:1"]])
-    >>> [score.total for score in sheet.rounds], sheet.game_end.by_card, sheet.total, sheet.winners
-    ([(5, 6), (8, 6), (10, 12)], {'pudding': (0, 6)}, (10, 18), (1,))
+    >>> [score.total for score in sheet.rounds], sheet.game_end.by_card, sheet.total, sheet.places
+    ([(5, 6), (8, 6), (10, 12)], {'pudding': (0, 6)}, (10, 18), (2, 1))
     """
 
     config: GameConfig
@@ -190,7 +190,12 @@ class ScoreSheet:
     @property
     def winners(self) -> tuple[int, ...]:
         """Who has won: most points, then most dessert cards; none until all rounds are in. A dummy never wins."""
-        return leaders(self.config, self.total, self.desserts) if self.is_over else ()
+        return firsts(self.places)
+
+    @property
+    def places(self) -> tuple[int, ...]:
+        """The place of each player, from 1, as winners are found; none until all rounds are in. A dummy has none."""
+        return places_of(self.config, self.total, self.desserts) if self.is_over else ()
 
     def __repr__(self) -> str:
         edition, players = self.config.edition, self.config.players

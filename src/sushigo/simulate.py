@@ -30,8 +30,9 @@ from sushigo.counts import CardCounts, Counts, Key
 from sushigo.door import expect, expect_all, expect_int, refusal
 from sushigo.errors import GameFailed, InvalidConfig
 from sushigo.event import Award
-from sushigo.game import new_game, step
+from sushigo.game import new_game, places, step
 from sushigo.observe import observe
+from sushigo.scoring import firsts
 
 if TYPE_CHECKING:
     from sushigo.action import Action
@@ -97,7 +98,7 @@ class PlayedGame:
     @property
     def winners(self) -> tuple[int, ...]:
         """The seats that have won."""
-        return tuple(seat for seat, place in enumerate(self.places) if place == 1)
+        return firsts(self.places)
 
 
 @final
@@ -270,7 +271,7 @@ class Match:
                 if isinstance(event, Award):
                     self.counts.award(number, event)
         players = self.config.players
-        return PlayedGame(self.index, self.seed, self.seating, state.scores[:players], _places(state), self.counts)
+        return PlayedGame(self.index, self.seed, self.seating, state.scores[:players], places(state), self.counts)
 
     def _choice(self, state: GameState, decision: Decision) -> Action:
         """Ask an agent, and count what it chooses."""
@@ -280,12 +281,6 @@ class Match:
         if decision.prompt == "play":
             self.counts.choose(state.round, player, decision.options, action)
         return action
-
-
-def _places(state: GameState) -> tuple[int, ...]:
-    """Rank the players as winners are found: by points, then dessert cards."""
-    ranks = [(player.score, len(player.desserts)) for player in state.players[: state.config.players]]
-    return tuple(1 + sum(other > rank for other in ranks) for rank in ranks)
 
 
 # ---- workers -----------------------------------------------------------------------------------------------
