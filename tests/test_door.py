@@ -57,6 +57,18 @@ def test_what_is_not_of_the_kind_is_refused_by_the_error_that_is_wanted() -> Non
         expect(7, str, "a text is a text", InvalidConfig)
 
 
+def test_a_number_of_another_library_is_refused_with_the_way_to_make_it_one() -> None:
+    class Int64:
+        def __index__(self) -> int:
+            return 7
+
+        def __repr__(self) -> str:
+            return "np.int64(7)"
+
+    with pytest.raises(InvalidArgument, match=r"^a seed is a number, not np\.int64\(7\): make it an int\(\.\.\.\)$"):
+        expect_int(Int64(), "a seed is a number")
+
+
 @pytest.mark.parametrize("value", ["two\nlines", "\ud800", "x" * 201, 7])
 def test_what_does_not_stand_in_a_line_is_no_name(value: object) -> None:
     assert name_of("chef #1", "a name is a text") == "chef #1"

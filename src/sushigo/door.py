@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from itertools import islice
 from reprlib import Repr
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import TYPE_CHECKING, Final, SupportsIndex, TypeVar
 
 from sushigo.errors import InvalidArgument, SushiGoError
 
@@ -143,6 +143,8 @@ def expect_int(
     """
     if type(value) is int and least <= value <= most:
         return value
+    if isinstance(value, SupportsIndex) and not isinstance(value, int):  # of an array, say
+        raise error(f"{what}, not {show(value)}: make it an int(...)")
     raise refusal(what, value, error)
 
 

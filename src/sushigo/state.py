@@ -415,7 +415,10 @@ class GameState:
 
     @property
     def position(self) -> tuple[object, ...]:
-        """A key for transpositions: what lies where now and what is being asked, however it came about."""
+        """A key for transpositions: what lies where now and what is being asked, however it came about.
+
+        The cards of a tableau stand in it in the order in which they were laid.
+        """
         serials = [placed.serial for tableau in self.now.tableaus for placed in tableau]
         order = {serial: rank for rank, serial in enumerate(sorted(serials))}
         tableaus = tuple(
