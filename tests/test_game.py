@@ -111,15 +111,18 @@ def test_what_is_no_collection_of_actions_is_refused(junk: Iterable[Action]) -> 
     over = played(position(TWO, round=3, turn=10, hands=[["tempura"], ["maki:1"]]), "0 play tempura", "1 play maki:1")
 
     for state in (over, sushigo.new_game(TWO, seed=1)):
-        with pytest.raises(IllegalAction):
+        with pytest.raises(IllegalAction) as refused:
             sushigo.apply(state, junk)
+        assert refused.value.action is None
 
 
 @pytest.mark.parametrize("player", [2, -1, "0", None, 1.5])
 def test_legal_actions_of_a_player_who_is_not_there_are_refused(player: object) -> None:
     """A wrong question is an error, not an empty answer."""
-    with pytest.raises(IllegalAction):
+    with pytest.raises(IllegalAction) as refused:
         sushigo.legal_actions(SMALL, player)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
+
+    assert (refused.value.action, refused.value.reason) == (None, "no_player")
 
 
 def test_several_answers_are_taken_or_refused_together() -> None:

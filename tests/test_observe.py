@@ -261,8 +261,10 @@ def test_a_spectator_sees_what_lies_open_only() -> None:
 @pytest.mark.parametrize("player", [3, -1, "0", 1.0])
 def test_a_player_who_is_not_there_sees_nothing(player: object) -> None:
     """A wrong question is an error."""
-    with pytest.raises(IllegalAction):
+    with pytest.raises(IllegalAction) as refused:
         sushigo.observe(sushigo.new_game(THREE, seed=7), player)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
+
+    assert (refused.value.action, refused.value.reason) == (None, "no_player")
 
 
 def test_a_card_given_to_the_dummy_unseen_is_hidden_in_the_events() -> None:

@@ -44,7 +44,12 @@ def named(player: int) -> str:
 def no_action(value: object) -> IllegalAction:
     """Make the error that something is no action at all."""
     what = "an action is an Action, such as Action.parse('0 pass')"
-    return IllegalAction(Action(0, "pass"), "not_an_option", f"{what}, not {show(value)}")
+    return IllegalAction(None, "not_an_option", f"{what}, not {show(value)}")
+
+
+def no_player(player: object, players: int) -> IllegalAction:
+    """Make the error that there is no such player."""
+    return IllegalAction(None, "no_player", f"there is no player {show(player)}: players are 0 to {players - 1}")
 
 
 def _items(verb: str, argument: str) -> tuple[Item, ...]:

@@ -64,7 +64,7 @@ class IllegalAction(SushiGoError, ValueError):
     """An action was refused; the state is what it was.
 
     Attributes:
-        action: The refused action.
+        action: The refused action; none if what was given is no action, or if none was asked for.
         reason: A code: `over` (the game has ended), `not_your_turn` (the player owes nothing now),
             `not_an_option` (the player owes a choice, but not this one), `twice` (two answers of one player),
             `no_player` (there is no such player); for `Commits` also `stale` (the choice answers a question
@@ -80,13 +80,13 @@ class IllegalAction(SushiGoError, ValueError):
     not_an_option ['0 play tempura', '0 play pudding']
     """
 
-    def __init__(self, action: Action, reason: str, message: str, legal: tuple[Action, ...] = ()) -> None:
+    def __init__(self, action: Action | None, reason: str, message: str, legal: tuple[Action, ...] = ()) -> None:
         super().__init__(message)
         self.action = action
         self.reason = reason
         self.legal = legal
 
-    def __reduce__(self) -> tuple[type[IllegalAction], tuple[Action, str, str, tuple[Action, ...]]]:
+    def __reduce__(self) -> tuple[type[IllegalAction], tuple[Action | None, str, str, tuple[Action, ...]]]:
         return type(self), (self.action, self.reason, str(self), self.legal)
 
 

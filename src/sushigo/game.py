@@ -9,9 +9,9 @@ from typing import Final
 
 from attrs import evolve
 
-from sushigo.action import DEALER, Action, no_action
+from sushigo.action import DEALER, Action, no_action, no_player
 from sushigo.config import A_CONFIG, GameConfig
-from sushigo.door import MAX_LISTED, expect, expect_int, refusal, show
+from sushigo.door import MAX_LISTED, expect, expect_int, refusal
 from sushigo.engine import Running, resumed, set_up
 from sushigo.errors import IllegalAction, InvalidConfig
 from sushigo.event import Award, Event, KeepDesserts
@@ -101,8 +101,7 @@ def legal_actions(state: GameState, player: int) -> tuple[Action, ...]:
     if type(player) is not int or not 0 <= player < players:
         if player == DEALER and state.start.stream.seed is None:
             return ()
-        message = f"there is no player {show(player)}: players are 0 to {players - 1}"
-        raise IllegalAction(Action(0, "pass"), "no_player", message)
+        raise no_player(player, players)
     return ()
 
 

@@ -8,11 +8,10 @@ from typing import Final, final
 
 from attrs import frozen
 
-from sushigo.action import DEALER, Action
+from sushigo.action import DEALER, Action, no_player
 from sushigo.card import Card, Placed
 from sushigo.config import GameConfig
-from sushigo.door import expect, expect_all, expect_int, show
-from sushigo.errors import IllegalAction
+from sushigo.door import expect, expect_all, expect_int
 from sushigo.event import Event
 from sushigo.game import resume, step
 from sushigo.making import quickly
@@ -220,8 +219,7 @@ def observe(state: GameState, player: int | None) -> View:
     """
     config, now = expect(state, GameState, A_STATE).config, state.now
     if player is not None and (type(player) is not int or not 0 <= player < config.players):
-        message = f"there is no player {show(player)}: players are 0 to {config.players - 1}"
-        raise IllegalAction(Action(0, "pass"), "no_player", message)
+        raise no_player(player, config.players)
     own, owed = None, []
     for decision in state.decisions:
         owed.append((decision.player, decision.prompt))
