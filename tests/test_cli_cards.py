@@ -74,7 +74,7 @@ def test_a_card_is_found_by_name_or_title(name: str) -> None:
 
 @pytest.mark.parametrize(
     ("packages", "reason"),
-    [(["one"], "'snack:Snack' cannot be loaded"), (["one", "two"], "'snack' is offered by one 1.0")],
+    [(["one"], "'snack:Snack' cannot be loaded"), (["one", "two"], "'snack': this card type is offered by one 1.0")],
 )
 def test_a_card_that_cannot_be_used_is_explained(tmp_path: Path, packages: list[str], reason: str) -> None:
     for package in packages:

@@ -191,6 +191,7 @@ def test_a_name_that_two_packages_offer_is_refused_and_both_are_named(snacks: Pa
     assert "sushigo-snacks 2.1 (sushigo.cards: snack = snacks:Snack)" in str(refused.value)
     assert "other-snacks 1.0 (sushigo.cards: snack = other:Snack)" in str(refused.value)
     assert "uninstall" in str(refused.value)
+    assert (refused.value.name, refused.value.packages) == ("snack", ("other-snacks 1.0", "sushigo-snacks 2.1"))
     assert statuses == ["clash", "clash"]
     assert rest.name == "snack"
 
@@ -291,14 +292,6 @@ def test_a_package_whose_metadata_is_damaged_offers_nothing(snacks: Path) -> Non
 
     with on_path(snacks / "elsewhere"):  # a changed path is searched again
         assert "snack" in Registry().names()
-
-
-def test_an_error_of_a_plugin_survives_pickling() -> None:
-    error = PluginError("snack", "it is broken", "sushigo-snacks 2.1")
-
-    copy = pickle.loads(pickle.dumps(error))
-
-    assert (str(copy), copy.name, copy.reason, copy.package) == (str(error), "snack", error.reason, error.package)
 
 
 # ---- many -------------------------------------------------------------------------------------------------

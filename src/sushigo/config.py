@@ -105,7 +105,7 @@ class GameConfig:
             return self.rulebook.types[name]
         except (KeyError, TypeError):
             playing = ", ".join(self.rulebook.types)
-            raise UnknownCard(f"{show(name)} is not in play; in play are {playing}") from None
+            raise UnknownCard(f"{show(name)} is not in play; in play are {playing}", name) from None
 
     def __reduce__(self) -> tuple[object, tuple[Edition, int, tuple[CardType, ...], str]]:
         return GameConfig, (self.edition, self.players, self.cards, self.menu)

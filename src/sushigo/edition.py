@@ -553,7 +553,8 @@ def edition_named(name: str) -> Edition:
     if offer is None:
         own = ", ".join(OWN_EDITIONS)
         question = meant(name, OWN_EDITIONS)
-        raise UnknownEdition(f"there is no edition {show(name)}{question}: use one of {own}, or install its package")
+        what = f"there is no edition {show(name)}{question}"
+        raise UnknownEdition(f"{what}: use one of {own}, or install its package", name)
     return edition_of(offer)
 
 

@@ -189,27 +189,41 @@ def _invalid_record(message: str, path: str, line: int | None, column: int | Non
 
 
 class UnknownCard(SushiGoError, LookupError):
-    """No card type of this name is installed, or the type has no such face.
+    """No card type of this name is installed or in play, or the type has no such face.
+
+    Attributes:
+        name: The card type that there is not, or the card with the face; none if what was given is no name.
 
     >>> import sushigo
     >>> try:
     ...     sushigo.classic(players=2).type("tofu")
     ... except sushigo.UnknownCard as error:
-    ...     print(str(error).partition(";")[0])
-    'tofu' is not in play
+    ...     print(error.name, "|", str(error).partition(";")[0])
+    tofu | 'tofu' is not in play
     """
+
+    def __init__(self, message: str, name: str | None = None) -> None:
+        super().__init__(message)
+        self.name = name
 
 
 class UnknownEdition(SushiGoError, LookupError):
     """No edition of this name is installed.
 
+    Attributes:
+        name: The edition that there is not; none if what was given is no name.
+
     >>> import sushigo
     >>> try:
     ...     sushigo.edition_named("clasic")
     ... except sushigo.UnknownEdition as error:
-    ...     print(str(error).partition(":")[0])
-    there is no edition 'clasic' (did you mean 'classic'?)
+    ...     print(error.name, "|", str(error).partition(":")[0])
+    clasic | there is no edition 'clasic' (did you mean 'classic'?)
     """
+
+    def __init__(self, message: str, name: str | None = None) -> None:
+        super().__init__(message)
+        self.name = name
 
 
 class PluginError(SushiGoError):
@@ -218,7 +232,7 @@ class PluginError(SushiGoError):
     Attributes:
         name: The name under which it is offered.
         reason: What is wrong, and what to do about it.
-        package: The distribution and version, if it is one.
+        package: The distribution and version that it comes from, if it is one.
 
     >>> import sushigo
     >>> error = sushigo.PluginError("snack", "it is no card type", package="sushigo-snacks 2.1")
@@ -235,20 +249,32 @@ class PluginError(SushiGoError):
         self.reason = reason
         self.package = package
 
-    def __reduce__(self) -> tuple[type[PluginError], tuple[str, str, str | None]]:
+    def __reduce__(self) -> tuple[object, ...]:
         return type(self), (self.name, self.reason, self.package)
 
 
-class CardTypeConflict(SushiGoError):
-    """Two packages offer a card type of the same name.
+class CardTypeConflict(PluginError):
+    """Several packages offer a card type of the same name.
+
+    Attributes:
+        name: The card type.
+        reason: Who offers it, and what to do about it.
+        packages: The distribution and version of each.
 
     >>> import sushigo
-    >>> try:
-    ...     raise sushigo.CardTypeConflict("card type 'snack' is offered by snacks 1.0 and by other-snacks 2.1")
-    ... except sushigo.SushiGoError as error:
-    ...     print(error)
-    card type 'snack' is offered by snacks 1.0 and by other-snacks 2.1
+    >>> error = sushigo.CardTypeConflict("snack", "it is offered twice", ("snacks 1.0", "other-snacks 2.1"))
+    >>> print(error)
+    'snack': it is offered twice
+    >>> error.packages
+    ('snacks 1.0', 'other-snacks 2.1')
     """
+
+    def __init__(self, name: str, reason: str, packages: tuple[str, ...]) -> None:
+        super().__init__(name, reason)
+        self.packages = packages
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return type(self), (self.name, self.reason, self.packages)
 
 
 class CardTypeError(SushiGoError):
@@ -284,7 +310,15 @@ class CardTypeError(SushiGoError):
 
 
 class UnknownAgent(SushiGoError, LookupError):
-    """No agent of this name is installed."""
+    """No agent of this name is installed.
+
+    Attributes:
+        name: The agent that there is not; none if what was given is no name.
+    """
+
+    def __init__(self, message: str, name: str | None = None) -> None:
+        super().__init__(message)
+        self.name = name
 
 
 class AgentError(SushiGoError):

@@ -46,7 +46,7 @@ def read_card(config: GameConfig, card: str | Card) -> Card:
         card_type = config.type(face.type)
         if face.face not in card_type.faces:
             faces = ", ".join(map(repr, card_type.faces))
-            raise UnknownCard(f"{face} is not in the game: the faces of {face.type} are {faces}")
+            raise UnknownCard(f"{face} is not in the game: the faces of {face.type} are {faces}", str(face))
     if found.copy_of is not None and not can_copy(config, found, found.copy_of):
         raise InvalidPosition(f"{found.printed} cannot play the part of {found.copy_of}")
     return found

@@ -249,18 +249,22 @@ class Registry:
         if not self.plugins:
             raise UnknownCard(
                 f"there is no card type {show(name)}{meant(name, self.names())}: "
-                f"other packages are left out (is {NO_PLUGINS} set?); {_GIVE}"
+                f"other packages are left out (is {NO_PLUGINS} set?); {_GIVE}",
+                name,
             )
         offers = found(CARDS_GROUP).get(name, ())
         if not offers:
             raise UnknownCard(
                 f"there is no card type {show(name)}{meant(name, self.names())}: "
-                f"install the package that brings it, or {_GIVE}"
+                f"install the package that brings it, or {_GIVE}",
+                name,
             )
         if len(offers) > 1:
             raise CardTypeConflict(
-                f"card type {name!r} is offered by {' and by '.join(map(told, offers))}: "
-                "uninstall all but one of these packages, or choose one type with registry.with_cards(...)"
+                name,
+                f"this card type is offered by {' and by '.join(map(told, offers))}: "
+                "uninstall all but one of these packages, or choose one type with registry.with_cards(...)",
+                tuple(package for package, _ in offers),
             )
         return _foreign(next(iter(offers)))
 

@@ -260,7 +260,8 @@ class _Painter:
         """What a face is called."""
         card_type = self.type_of(card)
         if card.face not in card_type.faces and card.face:
-            raise UnknownCard(f"{card} does not exist: the faces of {card.type} are {', '.join(card_type.faces)}")
+            faces = ", ".join(card_type.faces)
+            raise UnknownCard(f"{card} does not exist: the faces of {card.type} are {faces}", str(card))
         return consult(card_type, card_type.title, lang, card.face)
 
     def _ground(self, card: Card) -> str:

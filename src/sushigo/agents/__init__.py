@@ -176,7 +176,7 @@ def _maker(name: str) -> Callable[..., object]:
     if offer is None:
         names = agent_names()
         told = f"there is no agent {show(name)}{meant(name, names)}"
-        raise UnknownAgent(f"{told}: use one of {', '.join(names)}, or install its package")
+        raise UnknownAgent(f"{told}: use one of {', '.join(names)}, or install its package", name)
     return cast(Callable[..., object], load(offer))
 
 

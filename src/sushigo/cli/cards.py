@@ -79,7 +79,7 @@ def find(name: str, cards: Sequence[CardType], lang: str) -> CardType:
     if wanted in registry.names():
         registry.card_type(wanted)  # raises what is wrong with it
     names = [card.name for card in cards]
-    raise UnknownCard(f"there is no card type {name!r}{meant(name, names)}: use one of {', '.join(names)}")
+    raise UnknownCard(f"there is no card type {name!r}{meant(name, names)}: use one of {', '.join(names)}", name)
 
 
 def overview(cards: Sequence[CardType], edition: Edition, lang: str) -> Table:
