@@ -11,20 +11,10 @@ from sushigo.blame import said
 from sushigo.cardtype import CardType, option
 from sushigo.config import GameConfig
 from sushigo.door import expect, expect_all, expect_int, refusal, show
-from sushigo.errors import InvalidConfig, PluginError, UnknownCard, UnknownEdition
+from sushigo.errors import InvalidConfig, UnknownCard, UnknownEdition
 from sushigo.event import AddDesserts, ClearTable, CollectCards, Deal, ReturnDesserts, RoundBegins, Shuffle
 from sushigo.menu import Menu, as_menu
-from sushigo.registry import (
-    EDITIONS_GROUP,
-    Offer,
-    Registry,
-    load,
-    looked_up_in,
-    meant,
-    only_offer,
-    plugins_wanted,
-    told,
-)
+from sushigo.registry import EDITIONS_GROUP, Offer, Registry, load, looked_up_in, meant, only_offer, plugins_wanted
 from sushigo.turn import draw_from_pile, dummy_turn, turn
 
 if TYPE_CHECKING:
@@ -568,11 +558,8 @@ def edition_of(offer: Offer) -> Edition:
     try:
         edition = loaded() if isinstance(loaded, type) else loaded
     except Exception as error:
-        raise PluginError(
-            offer[1].name, f"{told(offer)} cannot be made without arguments: {said(error)}", offer[0]
-        ) from error
+        raise offer.error(f"{offer} cannot be made without arguments: {said(error)}") from error
     if not isinstance(edition, Edition):
-        raise PluginError(offer[1].name, f"{told(offer)} is no edition: {show(loaded)}", offer[0])
-    if edition.name != offer[1].name:
-        raise PluginError(offer[1].name, f"{told(offer)} is called {edition.name!r}: the names must agree", offer[0])
+        raise offer.error(f"{offer} is no edition: {show(loaded)}")
+    offer.check_name(edition.name)
     return edition

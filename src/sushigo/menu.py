@@ -9,18 +9,8 @@ from typing import Final, final
 from attrs import field, frozen
 
 from sushigo.door import expect_all, expect_int, name_of, show
-from sushigo.errors import InvalidConfig, InvalidMenu, PluginError, SushiGoError
-from sushigo.registry import (
-    EDITIONS_GROUP,
-    Offer,
-    Registry,
-    load,
-    looked_up_in,
-    meant,
-    only_offer,
-    plugins_wanted,
-    told,
-)
+from sushigo.errors import InvalidConfig, InvalidMenu, SushiGoError
+from sushigo.registry import EDITIONS_GROUP, Offer, Registry, load, looked_up_in, meant, only_offer, plugins_wanted
 
 ALWAYS: Final = "nigiri"
 """The type that is in every game."""
@@ -99,21 +89,7 @@ class Menu:
             raise _fault(
                 f"there is no menu {show(name)}{question}: use one of {printed}, or install the package that brings it"
             )
-        return cls.of(offer)
-
-    @classmethod
-    def of(cls, offer: Offer) -> Menu:
-        """Load a menu that a package offers.
-
-        Raises:
-            PluginError: It cannot be loaded, or is no menu of this name.
-        """
-        loaded = load(offer)
-        if not isinstance(loaded, Menu):
-            raise PluginError(offer[1].name, f"{told(offer)} is no menu: {show(loaded)}", offer[0])
-        if loaded.name != offer[1].name:
-            raise PluginError(offer[1].name, f"{told(offer)} is called {loaded.name!r}: the names must agree", offer[0])
-        return loaded
+        return menu_of(offer)
 
     def faults(self, players: int, registry: Registry | None = None) -> tuple[str, ...]:
         """List every breach of the rules of choosing.
@@ -199,6 +175,19 @@ class Menu:
     def cards(self) -> tuple[str, ...]:
         """All card types of a game with this menu, nigiri first."""
         return (ALWAYS, *self.types)
+
+
+def menu_of(offer: Offer) -> Menu:
+    """Load a menu that a package offers.
+
+    Raises:
+        PluginError: It cannot be loaded, or is no menu of this name.
+    """
+    loaded = load(offer)
+    if not isinstance(loaded, Menu):
+        raise offer.error(f"{offer} is no menu: {show(loaded)}")
+    offer.check_name(loaded.name)
+    return loaded
 
 
 def _miscounted(categories: Sequence[str], unknown: int) -> Iterator[str]:

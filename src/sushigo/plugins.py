@@ -11,20 +11,9 @@ from sushigo.agents import AGENTS_GROUP
 from sushigo.agents import BUILT_IN as OWN_AGENTS
 from sushigo.cards import BUILT_IN
 from sushigo.edition import OWN_EDITIONS, edition_of
-from sushigo.errors import PluginError, SushiGoError
-from sushigo.menu import PRINTED, Menu
-from sushigo.registry import (
-    CARDS_GROUP,
-    EDITIONS_GROUP,
-    NO_PLUGINS,
-    OWN,
-    Offer,
-    Registry,
-    found,
-    load,
-    plugins_wanted,
-    told,
-)
+from sushigo.errors import SushiGoError
+from sushigo.menu import PRINTED, Menu, menu_of
+from sushigo.registry import CARDS_GROUP, EDITIONS_GROUP, NO_PLUGINS, OWN, Offer, Registry, found, load, plugins_wanted
 
 STATUSES: Final = ("ok", "broken", "clash", "hidden", "off")
 """It can be used; it is not to be loaded, or breaks the contract; several packages offer the name; the project
@@ -109,8 +98,7 @@ def _foreign(group: str, taken: Collection[str], look: Look) -> Iterator[Install
     """Look at each offer of a group by itself."""
     for name, offers in found(group).items():
         for offer in offers:
-            package, entry = offer
-            distribution, _, version = package.rpartition(" ")
+            distribution, _, version = offer.package.rpartition(" ")
             others = tuple(other for other in offers if other is not offer)
             kind, note = _KINDS[group], ""
             if name in taken:
@@ -118,18 +106,18 @@ def _foreign(group: str, taken: Collection[str], look: Look) -> Iterator[Install
             elif not plugins_wanted():
                 status, reason = "off", f"{NO_PLUGINS} is set: unset it"
             elif others:
-                rivals = " and by ".join(map(told, others))
+                rivals = " and by ".join(map(str, others))
                 status, reason = "clash", f"also offered by {rivals}: uninstall all but one of these packages"
             else:
                 try:
                     (kind, note), status, reason = look(offer), "ok", ""
                 except SushiGoError as error:
                     status, reason = "broken", str(error)
-            yield Installed(name, kind, distribution, version, entry.value, status, reason, note)
+            yield Installed(name, kind, distribution, version, offer.entry.value, status, reason, note)
 
 
 def _card(offer: Offer) -> tuple[str, str]:
-    card = Registry().card_type(offer[1].name)
+    card = Registry().card_type(offer.name)
     own = map(Registry(plugins=False).card_type, BUILT_IN)
     sharing = [other.name for other in own if other.colour == card.colour]
     note = f"its colour group {card.colour!r} is that of {', '.join(sharing)}, so they count as one colour"
@@ -138,7 +126,7 @@ def _card(offer: Offer) -> tuple[str, str]:
 
 def _edition_or_menu(offer: Offer) -> tuple[str, str]:
     if isinstance(load(offer), Menu):
-        Menu.of(offer)
+        menu_of(offer)
         return "menu", ""
     edition_of(offer)
     return "edition", ""
@@ -148,5 +136,5 @@ def _agent(offer: Offer) -> tuple[str, str]:
     """Load what makes an agent; one is not made, since that may need options and take long."""
     loaded = load(offer)
     if not callable(loaded):
-        raise PluginError(offer[1].name, f"{told(offer)} makes no agent: name its class, or a function", offer[0])
+        raise offer.error(f"{offer} makes no agent: name its class, or a function")
     return "agent", ""

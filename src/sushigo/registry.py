@@ -36,14 +36,8 @@ NO_PLUGINS: Final = "SUSHIGO_NO_PLUGINS"
 OWN: Final = "sushigo"
 """The distribution whose entry points are the project's own."""
 
-Offer = tuple[str, "EntryPoint"]
-"""What a package offers: the package (distribution and version), and the entry point."""
-
 A_REGISTRY: Final = "card types are looked up in a Registry, such as Registry().with_cards(...)"
 """What is said if they are not."""
-
-Offers = Mapping[str, tuple[Offer, ...]]
-"""What packages offer by name, sorted."""
 
 _GIVE: Final = "give a game the card itself, cards=[...], or the registry that is asked, registry.with_cards(...)"
 """How to play with a card type of one's own."""
@@ -69,6 +63,42 @@ def meant(name: object, known: Iterable[str]) -> str:
 
 
 # ---- finding and loading -----------------------------------------------------------------------------------
+
+
+@final
+@frozen
+class Offer:
+    """What a package offers: a card type, an edition, a menu or an agent.
+
+    Attributes:
+        package: The distribution and version.
+        entry: The entry point.
+    """
+
+    package: str
+    entry: EntryPoint
+
+    @property
+    def name(self) -> str:
+        """The name under which it is offered."""
+        return self.entry.name
+
+    def __str__(self) -> str:
+        """Name it in full: distribution, version and entry point."""
+        return f"{self.package} ({self.entry.group}: {self.name} = {self.entry.value})"
+
+    def error(self, reason: str) -> PluginError:
+        """Make the error that it cannot be used."""
+        return PluginError(self.name, reason, self.package)
+
+    def check_name(self, name: str) -> None:
+        """Refuse what has another name than that under which it is offered."""
+        if name != self.name:
+            raise self.error(f"{self} is called {name!r}: the names must agree")
+
+
+Offers = Mapping[str, tuple[Offer, ...]]
+"""What packages offer by name, sorted."""
 
 
 def plugins_wanted() -> bool:
@@ -105,8 +135,8 @@ def _found(group: str, path: tuple[str, ...]) -> Offers:  # noqa: ARG001  # a ke
             continue
         seen.add(name.lower())
         for entry in entries:
-            offers.setdefault(entry.name, []).append((f"{name} {version}", entry))
-    return {name: tuple(sorted(offers[name], key=told)) for name in sorted(offers)}
+            offers.setdefault(entry.name, []).append(Offer(f"{name} {version}", entry))
+    return {name: tuple(sorted(offers[name], key=str)) for name in sorted(offers)}
 
 
 def _entries(distribution: Distribution, group: str) -> tuple[str, str, tuple[EntryPoint, ...]]:
@@ -120,12 +150,6 @@ def _entries(distribution: Distribution, group: str) -> tuple[str, str, tuple[En
     return "", "", ()
 
 
-def told(offer: Offer) -> str:
-    """Name an offer in full: distribution, version and entry point."""
-    package, entry = offer
-    return f"{package} ({entry.group}: {entry.name} = {entry.value})"
-
-
 def only_offer(group: str, name: str) -> Offer | None:
     """Return the one package that offers a name; none if there is none.
 
@@ -134,7 +158,7 @@ def only_offer(group: str, name: str) -> Offer | None:
     """
     offers = found(group).get(name, ())
     if len(offers) > 1:
-        raise PluginError(name, f"it is offered by {' and by '.join(map(told, offers))}: uninstall all but one of them")
+        raise PluginError(name, f"it is offered by {' and by '.join(map(str, offers))}: uninstall all but one of them")
     return offers[0] if offers else None
 
 
@@ -144,15 +168,13 @@ def load(offer: Offer) -> object:
     Raises:
         PluginError: That fails.
     """
-    package, entry = offer
+    value = offer.entry.value
     try:
-        return _attribute(entry.value)
+        return _attribute(value)
     except (Exception, SystemExit) as error:  # whatever the import of another package raises
-        raise PluginError(
-            entry.name,
-            f"{entry.value!r} cannot be loaded: {type(error).__name__}: {said(error)}; "
-            f"upgrade or reinstall {package}, tell its authors, or uninstall it",
-            package,
+        raise offer.error(
+            f"{value!r} cannot be loaded: {type(error).__name__}: {said(error)}; "
+            f"upgrade or reinstall {offer.package}, tell its authors, or uninstall it"
         ) from error
 
 
@@ -262,9 +284,9 @@ class Registry:
         if len(offers) > 1:
             raise CardTypeConflict(
                 name,
-                f"this card type is offered by {' and by '.join(map(told, offers))}: "
+                f"this card type is offered by {' and by '.join(map(str, offers))}: "
                 "uninstall all but one of these packages, or choose one type with registry.with_cards(...)",
-                tuple(package for package, _ in offers),
+                tuple(offer.package for offer in offers),
             )
         return _foreign(next(iter(offers)))
 
@@ -285,21 +307,21 @@ def _built_in(name: str) -> CardType:
 @lru_cache(maxsize=4096)
 def _foreign(offer: Offer) -> CardType:
     """Load a card type of another package, and check it."""
-    package, entry = offer
+    name, package = offer.name, offer.package
     try:
         loaded = load(offer)
     except PluginError as error:
-        raise CardTypeError(entry.name, error.reason, package) from error.__cause__
+        raise CardTypeError(name, error.reason, package) from error.__cause__
     try:
         made = loaded() if isinstance(loaded, type) and issubclass(loaded, CardType) else loaded
     except Exception as error:
         raise CardTypeError(
-            entry.name,
-            f"{entry.value!r} cannot be made without arguments: {type(error).__name__}: {said(error)}; "
+            name,
+            f"{offer.entry.value!r} cannot be made without arguments: {type(error).__name__}: {said(error)}; "
             "give every option a default",
             package,
         ) from error
-    card = _check(made, entry.name, package, f" ({told(offer)})")
+    card = _check(made, name, package, f" ({offer})")
     _origins[type(card)] = package
     return card
 
@@ -330,7 +352,7 @@ def package_of(cls: type) -> str | None:
     if cls in _origins:
         return _origins[cls]
     for offers in found(CARDS_GROUP).values():
-        for package, entry in offers:
-            if entry.value.partition(":")[0].partition(".")[0] == top:
-                return package
+        for offer in offers:
+            if offer.entry.value.partition(":")[0].partition(".")[0] == top:
+                return offer.package
     return f"module {cls.__module__}"
