@@ -92,6 +92,14 @@ def test_what_does_not_come_out_as_expected_is_told(key: str, wrong: object) -> 
     assert outcome.faults[0].startswith(key)
 
 
+@pytest.mark.parametrize("part", ["game", "start", "expect"])
+def test_a_field_that_there_is_not_is_refused_with_those_that_there_are(part: str) -> None:
+    """A slip of the pen is not to let a case pass."""
+    outcome = check_case(changed(PLAY, lambda case: case[part].update(tern=1)))
+
+    assert f"{part}.tern: there is no such field here; there are " in outcome.faults[0]
+
+
 def test_wrong_points_are_told() -> None:
     """Total and by card."""
     outcome = check_case(changed(SCORE, lambda case: case["expect"].update(total=[6, 6], by_card={"maki": [6, 6]})))

@@ -13,7 +13,7 @@ refused if anything in it cannot be.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from typing import (
     TYPE_CHECKING,
     Any,
@@ -30,7 +30,7 @@ from sushigo.action import Action
 from sushigo.card import Card
 from sushigo.config import GameConfig
 from sushigo.conversion import CONVERTER, event_data, read_snapshot, snapshot_data, structured
-from sushigo.document import Json, brief, field_path, read_document, write_document
+from sushigo.document import Json, brief, check_fields, field_path, read_document, write_document
 from sushigo.door import show
 from sushigo.errors import IllegalAction, InvalidArgument, InvalidRecord, SushiGoError
 from sushigo.event import Event
@@ -178,12 +178,6 @@ def _part(document: Json, name: str) -> object:
     return document[name]
 
 
-def _only(document: Mapping[str, object], *names: str) -> None:
-    for name in document:
-        if name not in names:
-            raise InvalidRecord(f"there is no such field here; there are {', '.join(names)}", path=name)
-
-
 def state_data(state: GameState) -> Json:
     """Write a state as plain data: what lies now only where it differs from the turn's start."""
     write = CONVERTER.unstructure
@@ -199,7 +193,7 @@ def state_data(state: GameState) -> Json:
 
 def _state_from(document: Json, registry: Registry | None) -> GameState:
     """Read a state: check its start, play the answers again, and compare what comes out."""
-    _only(document, "config", "start", "answers", "given", "now")
+    check_fields(document, ("config", "start", "answers", "given", "now"))
     config = read_config(_part(document, "config"), "config", registry)
     document = with_present_names(document, config)
     state = start_from(config, _part(document, "start"), "start")
@@ -257,9 +251,7 @@ def _compare_now(state: GameState, data: object) -> None:
     if not isinstance(data, dict):
         raise InvalidRecord(f"an object is expected, not {brief(data)}", path="now")
     names = [field.name for field in fields(Snapshot)]
-    for name in data:
-        if name not in names:
-            raise InvalidRecord("there is no such field here", path=f"now.{name}")
+    check_fields(data, names, "now")
     start = snapshot_data(state.config, state.start)
     now = snapshot_data(state.config, state.now) if state.now is not state.start else start
     for name in names:
@@ -279,7 +271,7 @@ def _one(name: str, kind: Any) -> Callable[[Json, Registry | None], object]:  # 
     """Read documents that have one field."""
 
     def read(document: Json, _: Registry | None) -> object:
-        _only(document, name)
+        check_fields(document, (name,))
         return structured(_part(document, name), kind, name)
 
     return read
@@ -306,7 +298,7 @@ def _outcome(sheet: ScoreSheet) -> dict[str, tuple[object, Any]]:
 
 def _sheet_from(document: Json, registry: Registry | None) -> ScoreSheet:
     """Read a score sheet: enter its rounds again, and compare what is told of them with what comes out."""
-    _only(document, "config", "strict", "rounds", "totals", "desserts", "winners")
+    check_fields(document, ("config", "strict", "rounds", "totals", "desserts", "winners"))
     config = read_config(_part(document, "config"), "config", registry)
     document = with_present_names(document, config)
     strict = structured(document.get("strict", True), bool, "strict")

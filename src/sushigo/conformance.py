@@ -18,7 +18,7 @@ from sushigo.action import Action
 from sushigo.card import Item, Placed
 from sushigo.cardtype import CardType
 from sushigo.config import GameConfig
-from sushigo.document import read_object
+from sushigo.document import check_fields, read_object
 from sushigo.door import expect, expect_int, refusal, show
 from sushigo.edition import edition_named, switched
 from sushigo.errors import IllegalAction, InvalidConfig, InvalidRecord, SushiGoError
@@ -128,7 +128,10 @@ def check_case(case: Json, registry: Registry | None = None) -> Outcome:
     looked_up_in(registry)
     name, source = (_told(_case(case).get(key, "")) for key in ("id", "source"))
     try:
-        _known(case, "the case", "id kind source game when tableaus desserts memory start actions expect")
+        check_fields(
+            case,
+            ["id", "kind", "source", "game", "when", "tableaus", "desserts", "memory", "start", "actions", "expect"],
+        )
         kind = case.get("kind")
         if kind == "score":
             faults = _score_faults(case, registry)
@@ -149,12 +152,6 @@ def check_case(case: Json, registry: Registry | None = None) -> Outcome:
 
 def _told(value: object) -> str:
     return value if isinstance(value, str) else show(value)
-
-
-def _known(data: Json, what: str, keys: str) -> None:
-    for key in data:
-        if key not in keys.split():
-            raise InvalidRecord(f"{what} has an unknown field {show(key)}; known are {keys}")
 
 
 def _object(data: Json, key: str) -> Json:
@@ -219,7 +216,7 @@ def game_of(case: Json, registry: Registry | None = None) -> GameConfig:
         SushiGoError: The game cannot be configured.
     """
     game = _object(_case(case), "game")
-    _known(game, "the game", "edition players menu options rules seed")
+    check_fields(game, ["edition", "players", "menu", "options", "rules", "seed"], "game")
     players, rules, options = game.get("players"), _object(game, "rules"), _object(game, "options")
     edition = switched(edition_named(cast("str", game.get("edition"))), rules)
     if type(players) is not int:
@@ -293,7 +290,7 @@ def score_case(case: Json, registry: Registry | None = None) -> tuple[GameConfig
 def _score_faults(case: Json, registry: Registry | None) -> Iterator[str]:
     config, score = score_case(case, registry)
     expect = _object(case, "expect")
-    _known(expect, "expect", "total by_card")
+    check_fields(expect, ("total", "by_card"), "expect")
     if "total" in expect:
         yield from _compare("total", expect["total"], list(score.total))
     got = score.by_card
@@ -306,11 +303,8 @@ def _play_faults(case: Json, registry: Registry | None) -> Iterator[str]:
     state = _start(case, config)
     actions = [Action.parse(text) for text in _texts(case.get("actions", []), "actions")]
     expect = _object(case, "expect")
-    _known(
-        expect,
-        "expect",
-        "hands tableaus desserts discard scores deck_size to_act legal illegal awards over winners round turn",
-    )
+    known = "hands tableaus desserts discard scores deck_size to_act legal illegal awards over winners round turn"
+    check_fields(expect, known.split(), "expect")
     if expect.get("illegal") is True and not actions:
         raise InvalidRecord("the last action is to be illegal, but there is none")
     awards: Counter[tuple[int, str]] = Counter()
@@ -336,7 +330,9 @@ def _start(case: Json, config: GameConfig) -> GameState:
     if "start" not in case:
         return new_game(config, seed)
     start = _object(case, "start")
-    _known(start, "start", "round turn hands tableaus desserts scores deck discard memory")
+    check_fields(
+        start, ["round", "turn", "hands", "tableaus", "desserts", "scores", "deck", "discard", "memory"], "start"
+    )
     fields: dict[str, object] = {"hands": [], **start}
     fields.update({key: _rows(start, key) for key in ("hands", "tableaus", "desserts") if key in start})
     fields.update({key: _texts(start[key], key) for key in ("deck", "discard") if key in start})

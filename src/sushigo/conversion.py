@@ -7,7 +7,7 @@ from functools import lru_cache
 from types import NoneType
 from typing import Any, Final, SupportsIndex, TypeVar, cast, get_args, get_origin
 
-from attrs import evolve, has, resolve_types
+from attrs import evolve, fields, has, resolve_types
 from cattrs import Converter
 from cattrs.errors import (
     ClassValidationError,
@@ -21,7 +21,7 @@ from sushigo import event as events_module
 from sushigo.action import Action
 from sushigo.card import Card, Item, Placed
 from sushigo.config import GameConfig
-from sushigo.document import Json, brief, field_path
+from sushigo.document import Json, brief, field_path, no_such_field
 from sushigo.errors import InvalidRecord
 from sushigo.event import Event
 from sushigo.observe import HandView, TableView, View
@@ -245,8 +245,7 @@ def _first_fault(error: Exception, path: str) -> InvalidRecord:
         else:
             error = others[0]
     if isinstance(error, ForbiddenExtraKeysError):
-        extra = min(error.extra_fields)
-        return InvalidRecord("there is no such field here", path=field_path(path, extra))
+        return no_such_field(min(error.extra_fields), (field.name for field in fields(error.cl)), path)
     if isinstance(error, KeyError):
         return InvalidRecord("this field is missing", path=path)
     return InvalidRecord(str(error) or type(error).__name__, path=path)

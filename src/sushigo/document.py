@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import math
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
 from sushigo.door import expect, show
@@ -111,6 +111,34 @@ def field_path(path: str, key: object) -> str:
     if isinstance(key, int):
         return f"{path}[{key}]"
     return f"{path}.{key}" if path else str(key)
+
+
+def check_fields(data: Iterable[object], known: Iterable[str], path: str = "") -> None:
+    """Refuse an object with a field that there is not.
+
+    Args:
+        data: The object, or the names of its fields.
+        known: The fields that there are.
+        path: Where the object stands.
+
+    Raises:
+        InvalidRecord: It has another; the error says which, and where.
+
+    >>> check_fields({"turn": 1, "tern": 2}, ("round", "turn"), "start")
+    Traceback (most recent call last):
+    sushigo.errors.InvalidRecord: start.tern: there is no such field here; there are round, turn
+    """
+    names = tuple(known)
+    for key in data:
+        if key not in names:
+            raise no_such_field(key, names, path)
+
+
+def no_such_field(key: object, known: Iterable[str], path: str = "") -> InvalidRecord:
+    """Make the error that an object has a field that there is not."""
+    listed = ", ".join(known) or "none"
+    place = field_path(path, key if isinstance(key, str) else show(key))
+    return InvalidRecord(f"there is no such field here; there are {listed}", path=place)
 
 
 def _object(pairs: list[tuple[str, object]], twice: list[_Twice]) -> Json:

@@ -18,7 +18,7 @@ from attrs import evolve, fields
 from sushigo.cards import BUILT_IN
 from sushigo.cardtype import CardType
 from sushigo.config import GameConfig
-from sushigo.document import Json, brief, field_path
+from sushigo.document import Json, brief, check_fields, field_path
 from sushigo.edition import Edition, edition_named, switched
 from sushigo.errors import CardTypeError, InvalidRecord, SushiGoError, SushiGoWarning, UnknownCard
 from sushigo.registry import Registry, looked_up_in, package_of
@@ -114,11 +114,7 @@ def read_config(data: object, path: str, registry: Registry | None = None) -> Ga
     """
     if not isinstance(data, dict):
         raise InvalidRecord(f"a configuration is an object, not {brief(data)}", path=path)
-    for key in data:
-        if key not in _FIELDS:
-            raise InvalidRecord(
-                f"a configuration has no such field; it has {', '.join(_FIELDS)}", path=field_path(path, key)
-            )
+    check_fields(data, _FIELDS, path)
     packages = _texts(data, "packages", path)
     types = data.get("types")
     if not isinstance(types, list) or not types or not all(isinstance(name, str) for name in types):

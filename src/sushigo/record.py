@@ -11,7 +11,7 @@ from sushigo.action import Action
 from sushigo.codec import start_from
 from sushigo.config import A_CONFIG, GameConfig
 from sushigo.conversion import snapshot_data, structured
-from sushigo.document import Json, brief
+from sushigo.document import Json, brief, check_fields
 from sushigo.door import MAX_NAME, expect, expect_all, expect_int
 from sushigo.errors import IllegalAction, InvalidConfig, InvalidRecord
 from sushigo.game import new_game, resume, step
@@ -275,10 +275,7 @@ def record_from(document: Json, registry: Registry | None) -> Record:
     Raises:
         InvalidRecord: It is none.
     """
-    known = ("config", "seed", "start", "dealer", "actions", "names", "scores", "source")
-    for name in document:
-        if name not in known:
-            raise InvalidRecord(f"there is no such field here; there are {', '.join(known)}", path=name)
+    check_fields(document, ("config", "seed", "start", "dealer", "actions", "names", "scores", "source"))
     config = read_config(document.get("config"), "config", registry)
     document = with_present_names(document, config)
     start = start_from(config, document["start"], "start").start if "start" in document else None

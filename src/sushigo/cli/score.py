@@ -25,6 +25,7 @@ from sushigo.cli.screen import PointsTable, screen, winners_line
 from sushigo.codec import from_json
 from sushigo.config import GameConfig
 from sushigo.conformance import Json, game_of, read_cases, score_case
+from sushigo.document import check_fields
 from sushigo.edition import edition_named, switched
 from sushigo.errors import InvalidRecord
 from sushigo.event import Award
@@ -189,9 +190,7 @@ def _game(rounds: list[object], played: Played) -> tuple[GameConfig, ScoreSheet]
 def _round(number: int, given: object) -> tuple[list[object], Json, list[Award]]:
     """Take a round: its tableaus, what card types remember, and what was given in its course."""
     fields = cast("Json", given) if isinstance(given, dict) else {"tableaus": given}
-    unknown = sorted(set(fields) - {"tableaus", "memory", "awards"})
-    if unknown:
-        raise InvalidRecord(f"round {number} has an unknown field {unknown[0]!r}; known are tableaus, memory, awards")
+    check_fields(fields, ("tableaus", "memory", "awards"), f"round {number}")
     tableaus, memory, awards = fields.get("tableaus"), fields.get("memory", {}), fields.get("awards", [])
     if not isinstance(tableaus, list) or not isinstance(memory, dict) or not isinstance(awards, list):
         raise InvalidRecord(
