@@ -174,10 +174,22 @@ def test_progress_is_told_game_by_game() -> None:
 def test_a_run_that_cannot_be_is_refused_at_once() -> None:
     with pytest.raises(InvalidConfig, match="2 players need as many agents"):
         simulate(CLASSIC, ["random"], games=1, seed=1)
-    with pytest.raises(InvalidConfig, match="chunks and workers"):
-        simulate(CLASSIC, AGENTS, games=1, seed=1, workers=0)
     with pytest.raises(UnknownAgent):
         simulate(CLASSIC, ["random", "nobody"], games=1, seed=1)
+
+
+@pytest.mark.parametrize(
+    ("numbers", "said"),
+    [
+        ({"games": -1}, "games is how many are played, 0 or more, not -1"),
+        ({"workers": 0}, "workers is how many processes play, 1 to 1000, not 0"),
+        ({"workers": 1001}, "workers is how many processes play, 1 to 1000, not 1001"),
+        ({"chunk": 0}, "chunk is how many games are handed over at once, 1 or more, not 0"),
+    ],
+)
+def test_a_number_out_of_its_range_is_refused_by_name(numbers: dict[str, int], said: str) -> None:
+    with pytest.raises(InvalidConfig, match=said):
+        simulate(CLASSIC, AGENTS, **{"games": 1, "seed": 1, **numbers})  # type: ignore[arg-type]
 
 
 def test_an_agent_that_fails_ends_the_run_and_names_the_seed_of_its_game() -> None:

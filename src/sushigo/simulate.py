@@ -171,10 +171,12 @@ def simulate(
     agents = expect_all(agents, object, "agents play, or their names", InvalidConfig)
     if len(agents) != config.players:
         raise InvalidConfig(f"{config.players} players need as many agents, not {len(agents)}")
-    told = f"games are 0 or more, chunks and workers 1 or more, and workers up to {MAX_WORKERS}"
-    expect_int(games, told, InvalidConfig, least=0)
-    expect_int(workers, told, InvalidConfig, least=1, most=MAX_WORKERS)
-    size = max(1, min(MAX_CHUNK, games // 100)) if chunk is None else expect_int(chunk, told, InvalidConfig, least=1)
+    expect_int(games, "games is how many are played, 0 or more", InvalidConfig, least=0)
+    playing = f"workers is how many processes play, 1 to {MAX_WORKERS}"
+    expect_int(workers, playing, InvalidConfig, least=1, most=MAX_WORKERS)
+    size = max(1, min(MAX_CHUNK, games // 100))
+    if chunk is not None:
+        size = expect_int(chunk, "chunk is how many games are handed over at once, 1 or more", InvalidConfig, least=1)
     expect_int(seed, "the seed of a run is a whole number", InvalidConfig)
     if not (executor is None or callable(getattr(executor, "submit", None))):
         raise refusal("games are played by an Executor of concurrent.futures", executor, InvalidConfig)
