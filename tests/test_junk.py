@@ -311,7 +311,7 @@ DOORS: Final[Mapping[str, Door]] = {
     "Action": door(used(sushigo.Action, str, lambda action: action.card), player=0, verb="play", argument="maki:1"),
     "Action.parse": door(sushigo.Action.parse, text="0 play maki:1"),
     "describe": door(sushigo.describe, event=EVENTS[0], lang="en", config=GAME, names=["a", "b"]),
-    "describe_action": door(sushigo.describe_action, action=ACTION, config=GAME, lang="en", names=["a", "b"]),
+    "describe_action": door(sushigo.describe_action, action=ACTION, lang="en", config=GAME, names=["a", "b"]),
     "Commits": door(
         used(sushigo.Commits, lambda commits: commits.missing, lambda commits: commits.choice_of(0)),
         state=STATE,

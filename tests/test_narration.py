@@ -165,7 +165,7 @@ def test_an_unknown_language_is_told_in_english() -> None:
     ],
 )
 def test_actions_are_told_as_choices(action: str, told: str) -> None:
-    assert describe_action(Action.parse(action), PARTY) == told
+    assert describe_action(Action.parse(action), config=PARTY) == told
 
 
 def test_every_verb_can_be_told() -> None:
@@ -174,7 +174,7 @@ def test_every_verb_can_be_told() -> None:
     for verb in VERBS:
         action = Action(DEALER if verb == "deal" else 0, verb, arguments.get(verb, "eel"))
 
-        assert all(describe_action(action, PARTY, lang) for lang in LANGUAGES)
+        assert all(describe_action(action, lang, config=PARTY) for lang in LANGUAGES)
 
 
 @given(configs, seeds, st.sampled_from(LANGUAGES))
@@ -183,4 +183,4 @@ def test_whole_games_can_be_told(game: GameConfig, seed: int, lang: str) -> None
     for _, action, _, happened in steps(sushigo.new_game(game, seed), Random(seed)):
         told = [describe(event, lang, config=game) for event in happened]
 
-        assert not any("{" in text for text in (*told, describe_action(action, game, lang)))
+        assert not any("{" in text for text in (*told, describe_action(action, lang, config=game)))

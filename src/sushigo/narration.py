@@ -47,20 +47,21 @@ def describe(event: Event, lang: str = "en", *, config: GameConfig, names: Seque
     return _tell(event, _speaker(config, lang, names))
 
 
-def describe_action(action: Action, config: GameConfig, lang: str = "en", names: Sequence[str] | None = None) -> str:
+def describe_action(action: Action, lang: str = "en", *, config: GameConfig, names: Sequence[str] | None = None) -> str:
     """Tell an action in words, as a choice that can be made.
 
     Args:
         action: The action.
-        config: What is played.
         lang: The language: `en`, `ja` or `pl`.
+        config: What is played.
         names: What the players are called, in seat order; numbers, counted from 0, without.
 
     Returns:
         A request such as `Play Tempura`.
 
     >>> import sushigo
-    >>> sushigo.describe_action(sushigo.Action.parse("0 play sashimi & maki:3"), sushigo.classic(players=2))
+    >>> game = sushigo.classic(players=2)
+    >>> sushigo.describe_action(sushigo.Action.parse("0 play sashimi & maki:3"), config=game)
     'Play Sashimi and Maki Roll, 3 icons'
     """
     speaker = _speaker(config, lang, names)

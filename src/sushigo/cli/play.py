@@ -127,7 +127,8 @@ class Person:
     def _show_choices(self, actions: tuple[Action, ...]) -> None:
         """List the legal actions, numbered, in as many columns as fit."""
         speaker = self._speaker
-        told = [describe_action(action, speaker.config, speaker.lang, speaker.names) for action in actions]
+        lang, config, names = speaker.lang, speaker.config, speaker.names
+        told = [describe_action(action, lang, config=config, names=names) for action in actions]
         width = max(map(cell_len, told)) + max(len(action.text) for action in actions) + 8
         rows = ceil(len(actions) / max(1, self._screen.width // width))
         cells = [
