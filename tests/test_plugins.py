@@ -23,7 +23,7 @@ from sushigo import (
     Registry,
     UnknownCard,
     UnknownEdition,
-    installed_types,
+    all_installed,
 )
 from sushigo.event import award_of
 from sushigo.registry import package_of
@@ -71,7 +71,7 @@ def snacks(tmp_path: Path) -> Iterator[Path]:
 
 def status(name: str) -> Installed:
     """Find what is said of a name."""
-    return next(entry for entry in installed_types() if entry.name == name and entry.distribution != "sushigo")
+    return next(entry for entry in all_installed() if entry.name == name and entry.distribution != "sushigo")
 
 
 # ---- found ------------------------------------------------------------------------------------------------
@@ -129,7 +129,7 @@ def test_packages_can_be_left_out(snacks: Path, monkeypatch: pytest.MonkeyPatch)
 
 
 def test_what_is_installed_is_listed_with_its_status(snacks: Path) -> None:
-    listed = {(entry.name, entry.kind): entry for entry in installed_types()}
+    listed = {(entry.name, entry.kind): entry for entry in all_installed()}
 
     assert listed["snack", "card"] == Installed("snack", "card", "sushigo-snacks", "2.1", "snacks:Snack")
     assert listed["late", "edition"].status == "ok"
@@ -151,7 +151,7 @@ def test_agents_are_listed_too(tmp_path: Path) -> None:
         ("random", "agent", "hidden"),
     ]
     assert "makes no agent" in listed["numb"].reason
-    assert ("greedy", "agent") in [(entry.name, entry.kind) for entry in installed_types()]
+    assert ("greedy", "agent") in [(entry.name, entry.kind) for entry in all_installed()]
 
 
 def test_a_card_that_shares_a_colour_group_is_told_so(tmp_path: Path) -> None:
@@ -185,7 +185,7 @@ def test_a_name_that_two_packages_offer_is_refused_and_both_are_named(snacks: Pa
     with on_path(tmp_path / "other"):
         with pytest.raises(CardTypeConflict) as refused:
             sushigo.party(3, ["maki", "tempura", "tofu", "eel", "tea", "wasabi", "pudding"], options={"snack": {}})
-        statuses = [entry.status for entry in installed_types() if entry.name == "snack"]
+        statuses = [entry.status for entry in all_installed() if entry.name == "snack"]
         rest = Registry().card_type("nibble")
 
     assert "sushigo-snacks 2.1 (sushigo.cards: snack = snacks:Snack)" in str(refused.value)

@@ -97,7 +97,7 @@ if TYPE_CHECKING:
     from sushigo.observe import observe as observe
     from sushigo.observe import redact as redact
     from sushigo.plugins import Installed as Installed
-    from sushigo.plugins import installed_types as installed_types
+    from sushigo.plugins import all_installed as all_installed
     from sushigo.position import position as position
     from sushigo.position import read_tableau as read_tableau
     from sushigo.position import score_game as score_game
@@ -151,7 +151,7 @@ _HOMES = {
     "menu": "Menu",
     "narration": "describe describe_action",
     "observe": "HandView TableView View observe redact",
-    "plugins": "Installed installed_types",
+    "plugins": "Installed all_installed",
     "position": "position read_tableau score_game score_round write_tableau",
     "record": "Record",
     "registry": "Registry",

@@ -39,7 +39,7 @@ Json = Mapping[str, object]
 
 @final
 @frozen
-class Outcome:
+class CaseOutcome:
     """What became of one case.
 
     Attributes:
@@ -58,7 +58,7 @@ class Outcome:
         return not self.faults
 
 
-def check_file(path: str | Path, registry: Registry | None = None) -> list[Outcome]:
+def check_file(path: str | Path, registry: Registry | None = None) -> list[CaseOutcome]:
     """Run every case of a file.
 
     Args:
@@ -115,7 +115,7 @@ def _case(case: object, what: str = "a case") -> Json:
     return cast("Json", case)
 
 
-def check_case(case: Json, registry: Registry | None = None) -> Outcome:
+def check_case(case: Json, registry: Registry | None = None) -> CaseOutcome:
     """Run one case.
 
     Args:
@@ -142,9 +142,9 @@ def check_case(case: Json, registry: Registry | None = None) -> Outcome:
         found = tuple(faults)
         if not (found or case.get("expect") or case.get("actions")):  # that actions are legal is expected anyway
             found = ('it expects nothing: say what comes out as "expect"',)
-        return Outcome(name or "?", source, found)
+        return CaseOutcome(name or "?", source, found)
     except SushiGoError as error:
-        return Outcome(name or "?", source, (f"it cannot be run: {error}",))
+        return CaseOutcome(name or "?", source, (f"it cannot be run: {error}",))
 
 
 # ---- reading a case ---------------------------------------------------------------------------------------

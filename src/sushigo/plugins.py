@@ -36,7 +36,7 @@ class Installed:
         note: What its author may not have meant, though it can be used: a card whose colour group is that of others.
 
     >>> import sushigo
-    >>> tea = next(found for found in sushigo.installed_types() if found.name == "tea")
+    >>> tea = next(found for found in sushigo.all_installed() if found.name == "tea")
     >>> tea.kind, tea.status, tea.entry_point
     ('card', 'ok', 'sushigo.cards.specials:Tea')
     """
@@ -51,7 +51,7 @@ class Installed:
     note: str = ""
 
 
-def installed_types() -> tuple[Installed, ...]:
+def all_installed() -> tuple[Installed, ...]:
     """List what is installed: the project's own first, then what other packages offer, by kind and name.
 
     Every one is loaded to see whether it can be used.
@@ -60,7 +60,7 @@ def installed_types() -> tuple[Installed, ...]:
         What is installed; of a name that several packages offer, each.
 
     >>> import sushigo
-    >>> [found.name for found in sushigo.installed_types() if found.status == "ok"][:3]
+    >>> [found.name for found in sushigo.all_installed() if found.status == "ok"][:3]
     ['nigiri', 'maki', 'temaki']
     """
     version = _own_version()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from sushigo.conformance import Outcome, check_file
+from sushigo.conformance import CaseOutcome, check_file
 from sushigo.errors import InvalidRecord
 
 
@@ -32,7 +32,7 @@ def check(ctx: click.Context, files: tuple[str, ...]) -> None:
     ctx.exit(code)
 
 
-def report(outcomes: list[Outcome]) -> bool:
+def report(outcomes: list[CaseOutcome]) -> bool:
     """Show what became of the cases of a file.
 
     Args:

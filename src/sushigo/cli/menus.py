@@ -12,7 +12,7 @@ from sushigo.cli.options import language
 from sushigo.cli.screen import Cards, screen, shaded
 from sushigo.edition import Party
 from sushigo.menu import Menu
-from sushigo.plugins import installed_types
+from sushigo.plugins import all_installed
 from sushigo.registry import Registry
 from sushigo.words import menu_title, word
 
@@ -30,7 +30,7 @@ def menus(lang: str, players: int | None) -> None:
     table.add_column(word("menu", lang))
     table.add_column(word("players", lang), no_wrap=True)
     table.add_column(word("card", lang))
-    names = [offer.name for offer in installed_types() if offer.kind == "menu" and offer.status == "ok"]
+    names = [offer.name for offer in all_installed() if offer.kind == "menu" and offer.status == "ok"]
     for menu in map(Menu.named, names):
         fitting = [number for number in range(fewest, most + 1) if not menu.faults(number, registry)]
         if fitting and (players is None or players in fitting):

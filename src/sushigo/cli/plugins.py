@@ -11,7 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from sushigo.cli.screen import screen
-from sushigo.plugins import Installed, installed_types
+from sushigo.plugins import Installed, all_installed
 from sushigo.registry import OWN
 
 STYLES: Final = {"ok": "green", "broken": "bold red", "clash": "bold red", "hidden": "yellow", "off": "dim"}
@@ -24,7 +24,7 @@ def plugins(everything: bool) -> None:
 
     Every one is loaded to see whether it can be used; what is wrong, and what to do about it, stands below.
     """
-    listed = [entry for entry in installed_types() if everything or entry.distribution != OWN]
+    listed = [entry for entry in all_installed() if everything or entry.distribution != OWN]
     terminal = screen()
     if not listed:
         terminal.print("No other package brings cards, editions, menus or agents.")
