@@ -11,7 +11,7 @@ from attrs import frozen
 import sushigo
 from sushigo.cardtype import CardType
 from sushigo.config import Rulebook
-from sushigo.contract import faults_of
+from sushigo.contract import card_faults
 from sushigo.errors import CardTypeError
 
 
@@ -26,10 +26,10 @@ class Snack(CardType):
 @pytest.mark.parametrize("counts", [{"": 1001}, {"": -1}, {"": True}, {"": 4.0}, {"": "4"}], ids=repr)
 def test_a_face_has_up_to_a_thousand_copies(counts: Mapping[str, int]) -> None:
     """More would fill the memory before anything is dealt."""
-    (fault,) = faults_of(type("Many", (Snack,), {"counts": counts})())
+    (fault,) = card_faults(type("Many", (Snack,), {"counts": counts})())
 
     assert fault.endswith("copies of face '': use a number from 0 to 1000")
-    assert faults_of(type("Many", (Snack,), {"counts": {"": 1000}})()) == ()
+    assert card_faults(type("Many", (Snack,), {"counts": {"": 1000}})()) == ()
 
 
 @pytest.mark.parametrize(
@@ -48,7 +48,7 @@ def test_a_face_has_up_to_a_thousand_copies(counts: Mapping[str, int]) -> None:
 )
 def test_texts_are_texts_by_language(texts: dict[str, object]) -> None:
     """Else the first picture or narration would fail."""
-    (fault,) = faults_of(type("Mute", (Snack,), texts)())
+    (fault,) = card_faults(type("Mute", (Snack,), texts)())
 
     assert fault.startswith(f"its {next(iter(texts))} are")
 
@@ -60,10 +60,10 @@ class Spicy(Snack):
 
 
 def test_an_option_of_a_class_that_is_not_decorated_is_found() -> None:
-    (fault,) = faults_of(Spicy())
+    (fault,) = card_faults(Spicy())
 
     assert fault == "its option 'hot' is no field of its class: decorate the class with attrs.frozen"
-    assert faults_of(frozen(Spicy)()) == ()
+    assert card_faults(frozen(Spicy)()) == ()
 
 
 EXAMINED = len(range(2, 9))
@@ -103,18 +103,18 @@ def test_a_deck_that_changes_its_mind_is_refused(later: Mapping[str, int]) -> No
 
 def test_a_name_that_is_none_is_the_only_fault_told() -> None:
     """Its faces are not to blame."""
-    (fault,) = faults_of(type("Odd", (Snack,), {"name": "Odd Name"})())
+    (fault,) = card_faults(type("Odd", (Snack,), {"name": "Odd Name"})())
 
     assert fault.startswith("its name is 'Odd Name'")
 
 
 def test_a_face_that_is_none_is_told() -> None:
-    (fault,) = faults_of(type("Odd", (Snack,), {"counts": {"Big One": 2}})())
+    (fault,) = card_faults(type("Odd", (Snack,), {"counts": {"Big One": 2}})())
 
     assert fault.startswith("it has a face 'Big One'")
 
 
 def test_the_fewest_players_are_no_more_than_the_most() -> None:
-    (fault,) = faults_of(type("Odd", (Snack,), {"players": (8, 2)})())
+    (fault,) = card_faults(type("Odd", (Snack,), {"players": (8, 2)})())
 
     assert fault == "its players are (8, 2): write the fewest, then the most, such as (2, 8)"

@@ -23,7 +23,7 @@ from sushigo.edition import Party
 from sushigo.errors import IllegalAction, InvalidConfig, InvalidNotation, InvalidPosition
 from sushigo.position import position
 from sushigo.record import Record
-from sushigo.validity import faults_of
+from sushigo.validity import snapshot_faults
 from sushigo.zones import Zones
 from test_izakaya import mixed
 
@@ -302,7 +302,7 @@ def test_a_dessert_that_somebody_has_put_back_stays_in_the_deck() -> None:
     state = played(state, "0 play nigiri:egg", "0 play menu:8", "1 play nigiri:egg")
 
     assert set(chances(state.draw)) == {"nigiri:egg", "nigiri:salmon", "fruit:ww"}
-    assert not list(faults_of(state.config, state.start))
+    assert not list(snapshot_faults(state.config, state.start))
 
 
 def test_the_dealer_is_told_whom_the_cards_are_for() -> None:
@@ -360,7 +360,7 @@ def test_a_deal_from_a_view_goes_on_without_the_dealer_unless_a_card_is_owed(sta
 
         assert sushigo.observe(made_up, player) == view
         assert (made_up.draw is None) == (state.draw is None) == (made_up.start.stream.seed is not None)
-        assert not list(faults_of(made_up.config, made_up.start))
+        assert not list(snapshot_faults(made_up.config, made_up.start))
 
 
 # ---- saved, recorded, committed ----------------------------------------------------------------------------

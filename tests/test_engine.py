@@ -87,7 +87,7 @@ def test_a_turn_finished_at_once_is_the_turn_that_its_script_plays(config: GameC
         answers = answers_at_random(short, random)
         short, told = sushigo.step(short, answers)
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(engine, "reveal", by_script)
+            patch.setattr(engine, "reveal_and_go_on", by_script)
             long, told_by_script = sushigo.step(long, answers)
         assert told == told_by_script
         assert short == long

@@ -21,7 +21,7 @@ from sushigo.game import resume
 from sushigo.observe import View
 from sushigo.position import position
 from sushigo.state import GameState, Snapshot, Stream
-from sushigo.validity import faults_of
+from sushigo.validity import snapshot_faults
 
 MENU_OF_SECRETS = ["temaki", "eel", "tofu", "miso_soup", "spoon", "menu", "pudding"]
 
@@ -54,7 +54,7 @@ def exchanged(state: GameState, player: int | None, random: Random) -> Iterator[
         one, two = random.sample(places, 2)
         other = _exchange(start, one, two, state.config.rulebook.sort_key)
         other = evolve(other, stream=Stream(random.getrandbits(53)))
-        if not list(faults_of(state.config, other)):  # else the player knows better
+        if not list(snapshot_faults(state.config, other)):  # else the player knows better
             yield resume(state.config, other)
 
 
@@ -128,7 +128,7 @@ def test_a_deal_from_a_view_gives_the_same_view(state: GameState, seed: int) -> 
         dealt = sushigo.determinize(view, seed)
 
         assert sushigo.observe(dealt, player) == view
-        assert not list(faults_of(dealt.config, dealt.start))
+        assert not list(snapshot_faults(dealt.config, dealt.start))
 
 
 @given(configs, st.integers(0, 50))
@@ -278,7 +278,7 @@ def fitting_deals(state: GameState, player: int) -> Counter[Outcome]:
                 deck=tuple(cards[place] for place in deck),
                 dessert_pile=tuple(cards[place] for place in pile),
             )
-            if not list(faults_of(state.config, other)):
+            if not list(snapshot_faults(state.config, other)):
                 found[outcome(resume(state.config, other))] += 1
     return found
 

@@ -42,7 +42,7 @@ from sushigo.scoring import Score
 from sushigo.sheet import Entry, ScoreSheet
 from sushigo.sight import view_faults
 from sushigo.state import Answers, GameState, Snapshot
-from sushigo.validity import faults_of
+from sushigo.validity import snapshot_faults
 
 if TYPE_CHECKING:
     from sushigo.record import Record
@@ -215,7 +215,7 @@ def start_from(config: GameConfig, data: object, path: str) -> GameState:
         InvalidRecord: It cannot.
     """
     snapshot = read_snapshot(config, data, path)
-    for place, fault in faults_of(config, snapshot):
+    for place, fault in snapshot_faults(config, snapshot):
         raise InvalidRecord(fault, path=field_path(path, place))
     return resume(config, snapshot)
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from sushigo.scoring import Scorer, Scoring
     from sushigo.table import Moment, Script
 
-    Score = Callable[[Scoring], Iterable[Award]]
+    ScoreHook = Callable[[Scoring], Iterable[Award]]
     Hook = Callable[[Moment], Script[None] | None]
 
 
@@ -115,7 +115,7 @@ def _overrides(card: CardType, hook: str) -> bool:
     return getattr(type(card), hook) is not getattr(CardType, hook)
 
 
-def _awards(card: CardType, hook: str, players: int) -> Score | None:
+def _awards(card: CardType, hook: str, players: int) -> ScoreHook | None:
     scorer: Scorer | None = getattr(card, hook)(players)
     if scorer is None:
         return None
@@ -301,7 +301,7 @@ class Rulebook:
         self.round_scorers = tuple(self._scorers(cards, "score_round", "scorer"))
         self.game_scorers = tuple(self._scorers(cards, "score_game", "game_scorer"))
 
-    def _scorers(self, cards: Sequence[CardType], hook: str, declared: str) -> Iterable[tuple[CardType, Score]]:
+    def _scorers(self, cards: Sequence[CardType], hook: str, declared: str) -> Iterable[tuple[CardType, ScoreHook]]:
         """Pair each type that scores with what scores it: its own hook, or the scorer that it declares."""
         for card in cards:
             if _overrides(card, hook):

@@ -45,14 +45,14 @@ def keep_contract(card: CardType) -> None:
     Raises:
         CardTypeError: It does.
     """
-    faults = faults_of(card)
+    faults = card_faults(card)
     if faults:
         from sushigo.registry import package_of
 
         raise CardTypeError(card.name, f"it breaks the contract of cards: {'; '.join(faults)}", package_of(type(card)))
 
 
-def faults_of(card: CardType) -> tuple[str, ...]:
+def card_faults(card: CardType) -> tuple[str, ...]:
     """List what is wrong with a card type, each with its remedy.
 
     Args:
@@ -64,7 +64,7 @@ def faults_of(card: CardType) -> tuple[str, ...]:
     >>> class Snack(CardType):
     ...     name = "snack"
     ...     category = "starter"
-    >>> faults_of(Snack())
+    >>> card_faults(Snack())
     ("its category is 'starter': use one of nigiri, roll, appetizer, special, dessert",)
     """
     faults: list[str] = []

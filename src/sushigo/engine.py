@@ -10,7 +10,7 @@ from sushigo.dealer import drawn
 from sushigo.event import Deal, DrawAside, Event, answered_of
 from sushigo.state import Decision, GameState, Replies, Snapshot
 from sushigo.table import Ask, Run, Script
-from sushigo.turn import CHOICE, choices, from_the_reveal, is_the_turn, next_script, reveal, settle
+from sushigo.turn import CHOICE, choices, from_the_reveal, is_the_turn, next_script, reveal_and_go_on, settle
 from sushigo.zones import Zones
 
 if TYPE_CHECKING:
@@ -76,7 +76,7 @@ class Running:
             if self._asking.announced:
                 events.append(answered_of(reply))
             elif self._asking is CHOICE and is_the_turn(stack[-1][1]):
-                if reveal(zones, reply):  # the turn is over, and its script stays at the question of the next
+                if reveal_and_go_on(zones, reply):  # the turn is over, and its script stays at the question of the next
                     self._begin_turn(len(events))
                     return choices(zones)
                 stack[-1] = None, from_the_reveal(zones)

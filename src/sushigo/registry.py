@@ -328,11 +328,11 @@ def _foreign(offer: Offer) -> CardType:
 
 def _check(made: object, name: str, package: str | None, entry: str = "") -> CardType:
     """Refuse what is no card type or does not keep to the contract."""
-    from sushigo.contract import faults_of
+    from sushigo.contract import card_faults
 
     if not isinstance(made, CardType):
         raise CardTypeError(name, f"this is no card type: {show(made)}{entry}; name the class of one", package)
-    faults = list(faults_of(made))
+    faults = list(card_faults(made))
     if name != made.name and name not in made.aliases:
         faults.append(f"its entry point is called {name!r} but its name is {made.name!r}: they must agree")
     if faults:

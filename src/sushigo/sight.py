@@ -15,7 +15,7 @@ from sushigo.config import GameConfig
 from sushigo.event import Event
 from sushigo.observe import HandView, TableView, View
 from sushigo.state import NOTHING, Known, Snapshot, Stream
-from sushigo.validity import Fault, faults_of
+from sushigo.validity import Fault, snapshot_faults
 
 _OF_WHOLE_HANDS: Final = re.compile(r"hands(\[\d+\])?")
 """Where a snapshot is at fault by the sizes of hands, which those who do not see all of them cannot tell."""
@@ -64,7 +64,7 @@ def _table(view: View, number: int, turn: int, table: View | TableView, *, to_de
     if to_deal and any(hand.size for hand in table.hands):
         yield "hands", "a round is to be dealt, but somebody has cards already"
     looks_at = table.looks_at if isinstance(table, View) else ()
-    for path, fault in faults_of(config, _as_snapshot(config, number, turn, table, looks_at, to_deal=to_deal)):
+    for path, fault in snapshot_faults(config, _as_snapshot(config, number, turn, table, looks_at, to_deal=to_deal)):
         if not _OF_WHOLE_HANDS.fullmatch(path):
             yield path.replace("deck[", "looks_at["), fault
 

@@ -44,7 +44,7 @@ from sushigo.cardtype import CardType
 from sushigo.codec import from_json, to_json
 from sushigo.config import GameConfig, Rulebook
 from sushigo.conformance import check_case, check_file
-from sushigo.contract import faults_of
+from sushigo.contract import card_faults
 from sushigo.dealing import determinize
 from sushigo.edition import Party
 from sushigo.event import Award, Event
@@ -341,7 +341,7 @@ class CardContract:
     def test_it_keeps_the_contract_of_cards(self) -> None:
         """Its metadata is well formed, and whatever it asks is asked."""
         kind = type(self.card)
-        faults = (*faults_of(self.card), *_misspelt(kind), *_questions_lost(kind))
+        faults = (*card_faults(self.card), *_misspelt(kind), *_questions_lost(kind))
         assert not faults, "; ".join(faults)
 
     def test_it_is_documented(self) -> None:
@@ -609,7 +609,7 @@ class CardContract:
 
     def _for_all(self, strategy: st.SearchStrategy[_T], holds: Callable[[_T], None]) -> None:
         __tracebackhide__ = True
-        if faults_of(self.card):
+        if card_faults(self.card):
             pytest.fail("it is no sound card: see test_it_keeps_the_contract_of_cards", pytrace=False)
 
         @settings(

@@ -87,7 +87,7 @@ def dummy_turn(zones: Zones) -> Script[None]:
     yield from next_turn(zones)
 
 
-def reveal(zones: Zones, picks: tuple[Action, ...]) -> bool:
+def reveal_and_go_on(zones: Zones, picks: tuple[Action, ...]) -> bool:
     """Turn the chosen cards up; if no card does anything then and there is a next turn, go on to that.
 
     Most turns of the classic game are over with that, and need no script.

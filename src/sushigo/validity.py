@@ -24,7 +24,7 @@ MAX_SCORE: Final = 10_000_000
 """The largest score, up or down, that is taken for one."""
 
 
-def faults_of(config: GameConfig, snapshot: Snapshot) -> Iterator[Fault]:
+def snapshot_faults(config: GameConfig, snapshot: Snapshot) -> Iterator[Fault]:
     """List what is impossible in a snapshot of a turn's start, the coarsest faults first.
 
     Args:

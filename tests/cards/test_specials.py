@@ -19,7 +19,7 @@ from sushigo.event import AsideToTableau, Copy, DrawAside, HandToTableau, SwapHa
 from sushigo.position import position
 from sushigo.state import GameState
 from sushigo.table import Play, Script
-from sushigo.validity import faults_of
+from sushigo.validity import snapshot_faults
 
 SPECIALS = ("chopsticks", "spoon", "menu", "takeout_box", "special_order", "soy_sauce", "tea", "wasabi")
 EVERYTHING = sushigo.Party().configure(4, sushigo.Registry(plugins=False).names())
@@ -204,7 +204,7 @@ def test_a_spoon_tells_nothing_false_of_a_copy_beside_what_it_copies() -> None:
     state = played(state, "0 play tofu", "1 play tofu", "2 play eel", "3 play tempura")
     state = played(state, "0 call spoon:4", "0 ask spoon", "1 give spoon:5")
 
-    assert not list(faults_of(config, state.start))
+    assert not list(snapshot_faults(config, state.start))
 
 
 class Turnstile(CardType):
