@@ -74,13 +74,13 @@ class Commits:
         requests: The requests taken for this question and the one before.
 
     >>> import sushigo
-    >>> table = sushigo.Commits(sushigo.new_game(sushigo.classic(players=2), seed=1))
-    >>> table = table.commit(sushigo.legal_actions(table.state, 1)[0], version=0)
-    >>> table.missing, table.is_complete
+    >>> choices = sushigo.Commits(sushigo.new_game(sushigo.classic(players=2), seed=1))
+    >>> choices = choices.commit(sushigo.legal_actions(choices.state, 1)[0], version=0)
+    >>> choices.missing, choices.is_complete
     ((0,), False)
-    >>> table = table.commit(sushigo.legal_actions(table.state, 0)[0], version=0)
-    >>> table, events = table.advance()
-    >>> table.version, table.state.turn, table.missing
+    >>> choices = choices.commit(sushigo.legal_actions(choices.state, 0)[0], version=0)
+    >>> choices, events = choices.advance()
+    >>> choices.version, choices.state.turn, choices.missing
     (1, 2, (0, 1))
     """
 

@@ -97,9 +97,9 @@ class ChoicesMissing(SushiGoError):
         players: Whose choices are missing; none if the game is over.
 
     >>> import sushigo
-    >>> table = sushigo.Commits(sushigo.new_game(sushigo.classic(players=2), seed=1))
+    >>> choices = sushigo.Commits(sushigo.new_game(sushigo.classic(players=2), seed=1))
     >>> try:
-    ...     table.advance()
+    ...     choices.advance()
     ... except sushigo.ChoicesMissing as error:
     ...     print(error.players, error)
     (0, 1) players 0, 1 have not chosen yet
