@@ -22,7 +22,7 @@ from sushigo.commits import Request
 from sushigo.conformance import check_case, check_file, game_of, read_cases, score_case
 from sushigo.door import show
 from sushigo.errors import SushiGoError
-from sushigo.simulate import simulate
+from sushigo.simulate import play_again, simulate
 from sushigo.svg import html, svg
 from sushigo.tournament import tournament
 
@@ -336,6 +336,7 @@ DOORS: Final[Mapping[str, Door]] = {
         keep_going=False,
         progress=None,
     ),
+    "play_again": door(play_again, config=GAME, agents=["random", "random"], index=1, seed=1),
     "simulate: agent": door(lambda agent: simulate(GAME, [agent, "random"], 1, 1), agent="random"),
     "tournament": door(
         first_of(tournament),

@@ -16,9 +16,9 @@ from distributed import Client, LocalCluster
 
 import sushigo
 from bad_agents import Cheating, Dying, Raising, Sleeping
-from sushigo.agents import agent_named
-from sushigo.errors import GameFailed, InvalidConfig, UnknownAgent
-from sushigo.simulate import FailedGame, PlayedGame, derived_seed, simulate
+from sushigo.agents import Agent, agent_named
+from sushigo.errors import AgentError, GameFailed, InvalidConfig, UnknownAgent
+from sushigo.simulate import FailedGame, PlayedGame, derived_seed, play_again, simulate
 
 CLASSIC = sushigo.classic(players=2)
 PARTY = sushigo.party(players=4, menu="big_banquet")
@@ -208,6 +208,30 @@ def test_by_choice_the_run_goes_on_after_a_failure() -> None:
 
     assert [outcome.index for outcome in outcomes] == list(range(50))
     assert {type(outcome) for outcome in outcomes} == {PlayedGame, FailedGame}
+
+
+def test_a_game_of_a_run_is_played_again_as_it_was() -> None:
+    """With the same seats, deal and chance."""
+    played = list(simulate(CLASSIC, AGENTS, games=4, seed=8))
+
+    assert [play_again(CLASSIC, AGENTS, index, seed=8) for index in range(4)] == played
+
+
+def test_a_failed_game_played_again_raises_what_the_agent_raised() -> None:
+    agents: list[Agent | str] = [Raising(), "random"]
+    played = simulate(CLASSIC, agents, games=50, seed=1, keep_going=True)
+    failed = next(game for game in played if isinstance(game, FailedGame))
+
+    with pytest.raises(AgentError, match="too much sashimi") as refusal:
+        play_again(CLASSIC, agents, failed.index, seed=1)
+
+    assert refusal.value.__cause__ is not None
+    assert failed.reason == f"AgentError: {refusal.value}"
+
+
+def test_a_game_with_no_such_number_is_not_played_again() -> None:
+    with pytest.raises(InvalidConfig, match="index is the number of a game, 0 or more, not -1"):
+        play_again(CLASSIC, AGENTS, -1, seed=1)
 
 
 def test_an_illegal_choice_is_told() -> None:

@@ -109,7 +109,7 @@ class FailedGame:
     Attributes:
         index: Its number in the run, from 0.
         seed: The seed of its deal. What agents left to chance follows from the root seed of the run and the index:
-            `derived_seed(root, index, "agent 2")` for seat 2.
+            `derived_seed(root, index, "agent 2")` for seat 2; `play_again` goes by both.
         reason: What went wrong.
     """
 
@@ -167,24 +167,55 @@ def simulate(
     >>> [(game.index, game.seating) for game in games]
     [(0, (0, 1)), (1, (1, 0))]
     """
-    expect(config, GameConfig, A_CONFIG)
-    agents = expect_all(agents, object, "agents play, or their names", InvalidConfig)
-    if len(agents) != config.players:
-        raise InvalidConfig(f"{config.players} players need as many agents, not {len(agents)}")
+    run = _run_of(config, agents, seed)
     expect_int(games, "games is how many are played, 0 or more", InvalidConfig, least=0)
     playing = f"workers is how many processes play, 1 to {MAX_WORKERS}"
     expect_int(workers, playing, InvalidConfig, least=1, most=MAX_WORKERS)
     size = max(1, min(MAX_CHUNK, games // 100))
     if chunk is not None:
         size = expect_int(chunk, "chunk is how many games are handed over at once, 1 or more", InvalidConfig, least=1)
-    expect_int(seed, "the seed of a run is a whole number", InvalidConfig)
     if not (executor is None or callable(getattr(executor, "submit", None))):
         raise refusal("games are played by an Executor of concurrent.futures", executor, InvalidConfig)
     if not (progress is None or callable(progress)):
         raise refusal("progress is told to a function", progress, InvalidConfig)
-    run = Run(config, tuple(agents), seed)
     run.seated()
     return _checked(_outcomes(run, games, executor, workers, size), keep_going, progress)
+
+
+def play_again(config: GameConfig, agents: Sequence[Agent | str], index: int, seed: int) -> PlayedGame:
+    """Play one game of a run once more, here; if it fails, the error of whatever failed is raised.
+
+    Args:
+        config: What is played.
+        agents: The agents of the run, in the order in which they were given.
+        index: The number of the game, from 0.
+        seed: The root seed of the run.
+
+    Returns:
+        The same game as in the run.
+
+    Raises:
+        InvalidConfig: The number of agents is not that of the players, or the index or the seed is no such number.
+        AgentError: An agent fails; what it raised is the cause.
+
+    >>> import sushigo
+    >>> from sushigo.simulate import play_again, simulate
+    >>> game, agents = sushigo.classic(players=2), ["greedy", "random"]
+    >>> *_, last = simulate(game, agents, games=3, seed=1)
+    >>> play_again(game, agents, index=2, seed=1) == last
+    True
+    """
+    run = _run_of(config, agents, seed)
+    return run.match(expect_int(index, "index is the number of a game, 0 or more", InvalidConfig, least=0)).play()
+
+
+def _run_of(config: GameConfig, agents: Sequence[Agent | str], seed: int) -> Run:
+    """Take what is played, by whom and from which seed on."""
+    expect(config, GameConfig, A_CONFIG)
+    agents = expect_all(agents, object, "agents play, or their names", InvalidConfig)
+    if len(agents) != config.players:
+        raise InvalidConfig(f"{config.players} players need as many agents, not {len(agents)}")
+    return Run(config, agents, expect_int(seed, "the seed of a run is a whole number", InvalidConfig))
 
 
 def _checked(
@@ -232,13 +263,17 @@ class Run:
         made = {name: agent_named(name) for name in self.agents if isinstance(name, str)}
         return [made[agent] if isinstance(agent, str) else an_agent(agent) for agent in self.agents]
 
+    def match(self, index: int) -> Match:
+        """Seat the agents for one game."""
+        return Match(self, index, derived_seed(self.seed, index, "deal"), self.seated())
+
     def play(self, index: int) -> Outcome:
-        """Play one game."""
-        seed = derived_seed(self.seed, index, "deal")
+        """Play one game; if it fails, say why."""
         try:
-            return Match(self, index, seed, self.seated()).play()
+            return self.match(index).play()
         except (Exception, SystemExit) as error:  # noqa: BLE001  # an agent may fail in any way
-            return FailedGame(index, seed, f"{type(error).__name__}: {said(error)}")
+            reason = f"{type(error).__name__}: {said(error)}"
+            return FailedGame(index, derived_seed(self.seed, index, "deal"), reason)
 
 
 def play_chunk(run: Run, indices: Sequence[int]) -> list[Outcome]:
