@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 import sushigo
 from strategies import configs, seeds
+from sushigo.action import Action
 from sushigo.config import GameConfig
 from sushigo.counts import CardCounts, Counts, Key
 from sushigo.event import Award
@@ -62,12 +63,31 @@ def test_a_type_that_no_hand_had_is_not_told() -> None:
     assert counts.by_type() == {("maki", 1): CardCounts((0, 6), (0, 0), (0, 0), (0, 0))}
 
 
-def test_rounds_begin_when_they_are_counted() -> None:
+def test_a_round_begins_when_it_is_counted() -> None:
     counts = Counts.of(sushigo.classic(players=2))
     counts.award(3, Award(0, "pudding", 6))
 
     assert list(counts.by_type()) == [("pudding", 3)]
-    assert len(counts.rounds) == 3
+    assert list(counts.rows) == [3]
+
+
+def test_what_an_edition_gives_points_for_is_counted_too() -> None:
+    counts = Counts.of(sushigo.classic(players=2))
+    counts.award(1, Award(0, "maki", 6))
+    counts.award(1, Award(1, "finest_table", 2))
+
+    assert {key: card.points for key, card in counts.by_type().items()} == {
+        ("maki", 1): (6, 0),
+        ("finest_table", 1): (0, 2),
+    }
+
+
+def test_a_word_in_the_shape_of_a_card_is_no_card() -> None:
+    counts = Counts.of(sushigo.classic(players=2))
+    options = [Action(0, "play", word) for word in ("yes", "no")]
+    counts.choose(1, 0, options, options[0])
+
+    assert counts.by_type() == {}
 
 
 @given(configs, st.lists(seeds, min_size=1, max_size=3))

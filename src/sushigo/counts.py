@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from itertools import zip_longest
 from operator import add
 from typing import TYPE_CHECKING, Self, final
@@ -61,12 +61,12 @@ class Counts:
         seats: How many seats there are.
         starts: For each card type, where in a row its numbers begin: the points of all seats, then their plays,
             picks and offers.
-        rounds: For each round that has been counted, its row.
+        rows: For each round that has been counted, its row.
     """
 
     seats: int = 0
-    starts: Mapping[str, int] = Factory(dict[str, int])
-    rounds: list[list[int]] = Factory(list[list[int]])
+    starts: dict[str, int] = Factory(dict[str, int])
+    rows: dict[int, list[int]] = Factory(dict[int, list[int]])
 
     @classmethod
     def of(cls, config: GameConfig) -> Self:
@@ -75,7 +75,9 @@ class Counts:
         return cls(config.seats, {card.name: place * width for place, card in enumerate(config.cards)})
 
     def award(self, number: int, award: Award) -> None:
-        """Count the points of a card type in a round."""
+        """Count the points of a card type in a round, or of whatever else an edition gives points for."""
+        if award.type not in self.starts:
+            self._begin(award.type)
         self._row(number)[self.starts[award.type] + award.player] += award.points
 
     def choose(self, number: int, player: int, options: Iterable[Action], action: Action) -> None:
@@ -83,17 +85,27 @@ class Counts:
         row, starts = self._row(number), self.starts
         plays, picks, offers = (player + kind * self.seats for kind in (1, 2, 3))
         for name in {card.type for option in options for card in option.cards}:
-            row[starts[name] + offers] += 1
-        for card in action.cards:
-            row[starts[card.type] + plays] += 1
-        for name in {card.type for card in action.cards}:
+            if name in starts:  # a card may ask for a word in the shape of one
+                row[starts[name] + offers] += 1
+        chosen = [card.type for card in action.cards if card.type in starts]
+        for name in chosen:
+            row[starts[name] + plays] += 1
+        for name in set(chosen):
             row[starts[name] + picks] += 1
 
     def _row(self, number: int) -> list[int]:
         """Find the row of a round, begun when it is first counted."""
-        while len(self.rounds) < number:
-            self.rounds.append([0] * (4 * self.seats * len(self.starts)))
-        return self.rounds[number - 1]
+        row = self.rows.get(number)
+        if row is None:
+            row = self.rows[number] = [0] * (4 * self.seats * len(self.starts))
+        return row
+
+    def _begin(self, name: str) -> None:
+        """Give a card type its room in every row."""
+        width = 4 * self.seats
+        self.starts[name] = width * len(self.starts)
+        for row in self.rows.values():
+            row.extend([0] * width)
 
     def is_like(self, other: Counts) -> bool:
         """Whether the rows of another mean the same, so that they can be added."""
@@ -101,14 +113,14 @@ class Counts:
 
     def add(self, other: Counts) -> None:
         """Add the rows of another that is like this."""
-        for number, row in enumerate(other.rounds, 1):
+        for number, row in other.rows.items():
             mine = self._row(number)
             mine[:] = map(add, mine, row)
 
     def by_type(self) -> dict[Key, CardCounts]:
         """Tell the counts of each card type in each round in which it was chosen, could be, or earned points."""
         seats, told = self.seats, {}
-        for number, row in enumerate(self.rounds, 1):
+        for number, row in sorted(self.rows.items()):
             for name, start in self.starts.items():
                 kinds = [tuple(row[start + kind * seats : start + (kind + 1) * seats]) for kind in range(4)]
                 if any(map(any, kinds)):

@@ -211,7 +211,7 @@ class Report:
         for total in self._counts:
             if total.is_like(counts):
                 return total
-        self._counts.append(Counts(counts.seats, counts.starts))
+        self._counts.append(Counts(counts.seats, dict(counts.starts)))
         return self._counts[-1]
 
     def sheets(self) -> tuple[Sheet, ...]:
