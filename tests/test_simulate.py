@@ -147,9 +147,47 @@ def test_chunks_are_a_hundredth_of_the_games_and_of_fifty_at_most(games: int, si
 def test_an_executor_has_work_for_many_workers_ahead_and_no_more() -> None:
     executor = Lazy()
     run = simulate(CLASSIC, AGENTS, games=10**6, seed=5, executor=executor, chunk=1)
-    for handed in (256, 257, 258):
+    for handed in (128, 129, 130):
         next(run)
         assert len(executor.handed) == handed
+
+
+class Eager(Lazy):
+    """An executor that does what it is handed at once."""
+
+    def submit(self, fn, /, *args, **kwargs):  # type: ignore[no-untyped-def]
+        self.handed.append(args[-1])
+        done: Future[object] = Future()
+        done.set_result(fn(*args, **kwargs))
+        return done
+
+
+def test_an_executor_that_plays_at_once_plays_nothing_ahead() -> None:
+    executor = Eager()
+    run = simulate(CLASSIC, AGENTS, games=10**6, seed=5, executor=executor, chunk=2)
+
+    assert next(run) == next(simulate(CLASSIC, AGENTS, games=1, seed=5))
+    assert executor.handed == [range(2)]
+
+
+class Tired(Eager):
+    """An executor that takes no more than three chunks."""
+
+    def submit(self, fn, /, *args, **kwargs):  # type: ignore[no-untyped-def]
+        if len(self.handed) == 3:
+            raise RuntimeError("no more today")
+        return super().submit(fn, *args, **kwargs)  # type: ignore[no-untyped-call]
+
+
+def test_what_an_executor_does_not_take_fails_after_what_it_has_done() -> None:
+    serial = list(simulate(CLASSIC, AGENTS, games=6, seed=5))
+    run = partial(simulate, CLASSIC, AGENTS, games=8, seed=5, chunk=2)
+
+    *played, seventh, eighth = run(executor=Tired(), keep_going=True)
+    assert played == serial
+    assert [game.reason for game in (seventh, eighth) if isinstance(game, FailedGame)] == [
+        "lost with games 6 to 7: RuntimeError: no more today"
+    ] * 2
 
 
 def test_results_come_as_soon_as_they_are_played() -> None:
@@ -250,6 +288,25 @@ def test_a_worker_that_dies_is_told_by_its_game_and_the_run_goes_on() -> None:
     assert [game for game in died if isinstance(game, PlayedGame)] == [
         game for game in raised if isinstance(game, PlayedGame)
     ]
+
+
+@pytest.mark.parametrize("chunk", [1, 4])
+def test_a_run_in_which_a_worker_dies_ends_at_once(chunk: int) -> None:
+    run = simulate(CLASSIC, [Dying(), "random"], games=40, seed=1, workers=2, chunk=chunk)
+
+    with pytest.raises(GameFailed, match="has died"):
+        list(run)
+    assert active_children() == []
+
+
+def test_a_run_whose_worker_was_killed_can_be_left() -> None:
+    run = simulate(CLASSIC, AGENTS, games=100_000, seed=1, workers=2)
+    next(run)
+    active_children()[0].kill()
+
+    run.close()
+
+    assert active_children() == []
 
 
 def test_an_executor_that_breaks_ends_the_run() -> None:

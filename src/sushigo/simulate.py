@@ -7,18 +7,11 @@ the order in which games are played change nothing.
 
 from __future__ import annotations
 
-import os
-import signal
 from collections import deque
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
-from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
-from contextlib import contextmanager
+from concurrent.futures import BrokenExecutor, Executor, Future
 from hashlib import blake2b
-from itertools import islice
-from multiprocessing import get_context
-from multiprocessing.synchronize import Event
 from random import Random
-from threading import Thread
 from typing import TYPE_CHECKING, Final, final
 
 from attrs import Factory, frozen
@@ -33,6 +26,7 @@ from sushigo.event import Award
 from sushigo.game import new_game, places, step
 from sushigo.observe import observe
 from sushigo.scoring import firsts
+from sushigo.workers import worker_processes
 
 if TYPE_CHECKING:
     from sushigo.action import Action
@@ -44,7 +38,7 @@ MAX_WORKERS: Final = 1000
 MAX_CHUNK: Final = 50
 """How many games are handed over at once unless that is said: so many cheap ones cost little beside their play."""
 
-AHEAD: Final = 256
+AHEAD: Final = 128
 """How many chunks are handed ahead of the one that is due to an executor that was given: it may have many workers."""
 
 AHEAD_OF_EACH: Final = 4
@@ -335,14 +329,29 @@ def _chunks(start: int, games: int, size: int) -> Iterator[range]:
 def _handed_out(
     run: Run, chunks: Iterator[range], executor: Executor, waiting: _Waiting, ahead: int
 ) -> Iterator[Outcome]:
-    """Have an executor play; some chunks are handed out ahead, and the results given in order."""
+    """Have an executor play; chunks are handed out ahead as long as the one that is due is not done, and some at most.
+
+    One that plays at once what it is handed is never ahead.
+    """
     while True:
-        for indices in islice(chunks, ahead - len(waiting)):
-            waiting.append((indices, executor.submit(play_chunk, run, indices)))
+        for indices in chunks:
+            waiting.append((indices, _submitted(run, indices, executor)))
+            if len(waiting) >= ahead or waiting[0][1].done():
+                break
         if not waiting:
             return
         yield from _result(run, *waiting[0])
         waiting.popleft()
+
+
+def _submitted(run: Run, indices: Sequence[int], executor: Executor) -> Future[list[Outcome]]:
+    """Hand a chunk out; what prevents that is told when it is due, after the results of those before it."""
+    try:
+        return executor.submit(play_chunk, run, indices)
+    except Exception as error:  # noqa: BLE001  # whatever the executor raises
+        refused: Future[list[Outcome]] = Future()
+        refused.set_exception(error)
+        return refused
 
 
 def _result(run: Run, indices: Sequence[int], future: Future[list[Outcome]]) -> list[Outcome]:
@@ -371,13 +380,13 @@ def _by_executor(run: Run, chunks: Iterator[range], executor: Executor) -> Itera
             future.cancel()
 
 
-def _by_processes(run: Run, games: int, size: int, workers: int) -> Iterator[Outcome]:
+def _by_processes(run: Run, games: int, size: int, count: int) -> Iterator[Outcome]:
     """Have processes play. When one dies, the games that were lost are played again, each by itself."""
     due = 0
     while due < games:
-        with _processes(workers) as pool:
+        with worker_processes(count) as pool:
             try:
-                chunks, ahead = _chunks(due, games, size), AHEAD_OF_EACH * workers
+                chunks, ahead = _chunks(due, games, size), AHEAD_OF_EACH * count
                 for outcome in _handed_out(run, chunks, pool, _Waiting(), ahead):
                     due = outcome.index + 1
                     yield outcome
@@ -392,7 +401,7 @@ def _one_by_one(run: Run, indices: Sequence[int]) -> Iterator[Outcome]:
     """Have a process play games one after the other, and after one in which it dies, another process the rest."""
     todo = deque(indices)
     while todo:
-        with _processes(1) as pool:
+        with worker_processes(1) as pool:
             try:
                 while todo:
                     yield pool.submit(run.play, todo[0]).result()
@@ -400,27 +409,3 @@ def _one_by_one(run: Run, indices: Sequence[int]) -> Iterator[Outcome]:
             except BrokenExecutor:
                 index, reason = todo.popleft(), "the process that played it has died"
                 yield FailedGame(index, derived_seed(run.seed, index, "deal"), reason)
-
-
-@contextmanager
-def _processes(workers: int) -> Iterator[ProcessPoolExecutor]:
-    """Open a pool of fresh processes: a fork of one that has threads may hang. If the run is left, they end at once."""
-    context = get_context("spawn")
-    left = context.Event()
-    with ProcessPoolExecutor(workers, context, _in_a_process, (left,)) as pool:
-        try:
-            yield pool
-        except BaseException:
-            left.set()
-            raise
-
-
-def _in_a_process(left: Event) -> None:
-    """Leave Ctrl-C to the process that hands out the games, and end when it leaves the run, in the middle of a game."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    Thread(target=_end_with, args=(left,), daemon=True).start()
-
-
-def _end_with(left: Event) -> None:
-    left.wait()
-    os._exit(0)
