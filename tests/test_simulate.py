@@ -181,9 +181,8 @@ class Tired(Eager):
 
 def test_what_an_executor_does_not_take_fails_after_what_it_has_done() -> None:
     serial = list(simulate(CLASSIC, AGENTS, games=6, seed=5))
-    run = partial(simulate, CLASSIC, AGENTS, games=8, seed=5, chunk=2)
 
-    *played, seventh, eighth = run(executor=Tired(), keep_going=True)
+    *played, seventh, eighth = simulate(CLASSIC, AGENTS, games=8, seed=5, chunk=2, executor=Tired(), keep_going=True)
     assert played == serial
     assert [game.reason for game in (seventh, eighth) if isinstance(game, FailedGame)] == [
         "lost with games 6 to 7: RuntimeError: no more today"
@@ -227,7 +226,7 @@ def test_a_run_that_cannot_be_is_refused_at_once() -> None:
 )
 def test_a_number_out_of_its_range_is_refused_by_name(numbers: dict[str, int], said: str) -> None:
     with pytest.raises(InvalidConfig, match=said):
-        simulate(CLASSIC, AGENTS, **{"games": 1, "seed": 1, **numbers})  # type: ignore[arg-type]
+        simulate(CLASSIC, AGENTS, **{"games": 1, "seed": 1, **numbers})  # type: ignore[call-overload]
 
 
 def test_an_agent_that_fails_ends_the_run_and_names_the_seed_of_its_game() -> None:

@@ -9,6 +9,7 @@ import sushigo
 import sushigo.agents
 from packages import PUBLIC
 from sushigo import *  # noqa: F403
+from sushigo.simulate import simulate
 
 
 def test_a_name_that_is_not_public_is_an_error_to_type_checkers() -> None:
@@ -23,3 +24,12 @@ def test_all_public_names_can_be_imported_at_once() -> None:
 
     assert config.players == 2
     assert set(PUBLIC) <= set(globals())
+
+
+def test_a_run_that_ends_at_a_failure_gives_played_games_alone() -> None:
+    """So their scores can be read without asking whether there are any."""
+    scores: list[tuple[int, ...]] = [
+        game.scores for game in simulate(sushigo.classic(players=2), ["random"] * 2, games=2, seed=1)
+    ]
+
+    assert len(scores) == 2

@@ -12,7 +12,7 @@ from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from concurrent.futures import BrokenExecutor, Executor, Future
 from hashlib import blake2b
 from random import Random
-from typing import TYPE_CHECKING, Final, final
+from typing import TYPE_CHECKING, Final, Literal, final, overload
 
 from attrs import Factory, frozen
 
@@ -116,6 +116,36 @@ Outcome = PlayedGame | FailedGame
 """What became of one game."""
 
 
+@overload
+def simulate(
+    config: GameConfig,
+    agents: Sequence[Agent | str],
+    games: int,
+    seed: int,
+    *,
+    executor: Executor | None = ...,
+    workers: int = ...,
+    chunk: int | None = ...,
+    keep_going: Literal[False] = ...,
+    progress: Callable[[int], None] | None = ...,
+) -> Generator[PlayedGame, None, None]: ...
+
+
+@overload
+def simulate(
+    config: GameConfig,
+    agents: Sequence[Agent | str],
+    games: int,
+    seed: int,
+    *,
+    executor: Executor | None = ...,
+    workers: int = ...,
+    chunk: int | None = ...,
+    keep_going: bool,
+    progress: Callable[[int], None] | None = ...,
+) -> Generator[Outcome, None, None]: ...
+
+
 def simulate(
     config: GameConfig,
     agents: Sequence[Agent | str],
@@ -149,7 +179,7 @@ def simulate(
         progress: Called with the number of games done, whenever there are more.
 
     Yields:
-        What became of each game.
+        What became of each game: without `keep_going` a `PlayedGame`.
 
     Raises:
         InvalidConfig: The number of agents is not that of the players, or another number is out of its range.
