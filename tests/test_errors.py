@@ -21,6 +21,7 @@ SAMPLES: Final = (
     errors.SushiGoError("it failed"),
     errors.InvalidArgument("it failed"),
     errors.InvalidNotation("Maki 3", "it is no card"),
+    errors.InvalidNotation("Maki 3", "it is no card").at("[1]").at("hands[0]"),
     errors.IllegalAction(PASS, "not_an_option", "0 pass: it is refused", (PASS,)),
     errors.IllegalAction(None, "no_player", "there is no player 9"),
     errors.ChoicesMissing((0, 1)),
@@ -29,6 +30,7 @@ SAMPLES: Final = (
     errors.InvalidPosition("it failed"),
     errors.InvalidRecord("it is no number", path="start.deck", line=3, column=7),
     errors.UnknownCard("there is no card type 'sake'", "sake"),
+    errors.UnknownCard("there is no card type 'sake'", "sake").at("deck[3]"),
     errors.UnknownEdition("there is no edition 'clasic'", "clasic"),
     errors.PluginError("snack", "it is broken", "sushigo-snacks 2.1"),
     errors.CardTypeConflict("snack", "it is offered twice", ("snacks 1.0", "other-snacks 2.1")),
@@ -50,6 +52,12 @@ def test_every_error_has_a_sample() -> None:
     classes = {value for value in vars(errors).values() if isinstance(value, type) and issubclass(value, SushiGoError)}
 
     assert classes == {type(error) for error in SAMPLES}
+
+
+def test_a_place_is_told_from_the_outside_in() -> None:
+    error = errors.InvalidPosition("it lies on nothing").at("[2]").at("tableaus[1]").at("rounds[0]")
+
+    assert (str(error), error.place) == ("rounds[0].tableaus[1][2]: it lies on nothing", "rounds[0].tableaus[1][2]")
 
 
 @pytest.mark.parametrize("way", COPIES)

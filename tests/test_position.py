@@ -10,7 +10,7 @@ from playing import all_cards
 from strategies import states
 from sushigo.card import Item, Placed
 from sushigo.config import GameConfig
-from sushigo.errors import InvalidNotation, InvalidPosition, UnknownCard
+from sushigo.errors import InvalidNotation, InvalidPosition, SushiGoError, UnknownCard
 from sushigo.position import position, read_tableau, score_game, score_round, write_tableau
 from sushigo.state import GameState, Note
 
@@ -146,6 +146,29 @@ def test_cards_of_a_game_are_numbered_anew_in_a_position() -> None:
 def test_cards_that_cannot_lie_so_are_refused(lying: list[Placed], error: type[Exception]) -> None:
     with pytest.raises(error):
         read_tableau(CLASSIC, lying)
+
+
+@pytest.mark.parametrize(
+    ("given", "place", "said"),
+    [
+        ({"hands": [["tofu"], ["maki:1", "Maki"]]}, "hands[1][1]", "'Maki' is no card"),
+        ({"hands": [["tofu"], ["tofuu"]]}, "hands[1][0]", "'tofuu' is not in play (did you mean 'tofu'?)"),
+        ({"tableaus": [["tofu"], ["tofu", "nigiri:sqid"]]}, "tableaus[1][1]", "(did you mean 'nigiri:squid'?)"),
+        ({"tableaus": [["tofu"], ["tofu^"]]}, "tableaus[1][0]", "lies on nothing"),
+        ({"tableaus": [["tofu", "wasabi+"], []]}, "tableaus[0][1]", "bears nothing"),
+        ({"tableaus": [["tofu", "nigiri:egg-"], []]}, "tableaus[0][1]", "needs no '-'"),
+        ({"desserts": [[], ["tofu"]]}, "desserts[1][0]", "tofu is no dessert"),
+        ({"deck": ["tofu", "tofu:2"]}, "deck[1]", "tofu:2 is not in the game"),
+        ({"discard": [7]}, "discard[0]", "7 is no card"),
+    ],
+)
+def test_what_is_wrong_in_a_position_is_told_with_its_place(given: dict[str, object], place: str, said: str) -> None:
+    with pytest.raises(SushiGoError) as refused:
+        position(PARTY, **{"hands": [["tofu"], ["tofu"]], **given})  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
+
+    assert refused.value.place == place
+    assert str(refused.value).startswith(f"{place}: ")
+    assert said in str(refused.value)
 
 
 def test_what_types_that_are_not_in_play_remember_is_refused() -> None:

@@ -291,7 +291,7 @@ AWARD = {"player": 1, "type": "uramaki", "points": 8, "cards": []}
         ("luck", {"luck": 1}),
         ("rounds", {"rounds": [{"tableaus": [[], []]}] * 4}),
         ("rounds", {"rounds": [{"tableaus": []}]}),
-        ("rounds", {"rounds": [{"tableaus": [[["eel", 0, 0]], []]}]}),
+        ("rounds[0].tableaus[0]", {"rounds": [{"tableaus": [[["eel", 0, 0]], []]}]}),
         ("rounds", {"rounds": [{"tableaus": [[["tofu", 0, place] for place in range(9)], []]}]}),
         ("rounds", {"rounds": [{"tableaus": [[], []], "memory": [NOTE | {"scope": "game"}]}]}),
         ("rounds", {"rounds": [{"tableaus": [[], []], "memory": [NOTE | {"type": "eel"}]}]}),

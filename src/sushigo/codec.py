@@ -31,13 +31,13 @@ from sushigo.card import Card
 from sushigo.config import GameConfig
 from sushigo.conversion import CONVERTER, event_data, read_snapshot, snapshot_data, structured
 from sushigo.document import Json, brief, check_fields, field_path, read_document, write_document
-from sushigo.door import show
+from sushigo.door import meant, show
 from sushigo.errors import IllegalAction, InvalidArgument, InvalidRecord, SushiGoError
 from sushigo.event import Event
 from sushigo.game import resume, step
 from sushigo.observe import View
 from sushigo.provenance import config_data, read_config, with_present_names
-from sushigo.registry import looked_up_in, meant
+from sushigo.registry import looked_up_in
 from sushigo.scoring import Score
 from sushigo.sheet import Entry, ScoreSheet
 from sushigo.sight import view_faults
@@ -306,7 +306,7 @@ def _sheet_from(document: Json, registry: Registry | None) -> ScoreSheet:
     try:
         sheet = ScoreSheet(config, entries, strict=strict)
     except SushiGoError as error:
-        raise InvalidRecord(str(error), path="rounds") from None
+        raise InvalidRecord(str(error).removeprefix(f"{error.place}: "), path=error.place or "rounds") from None
     for name, (value, kind) in _outcome(sheet).items():
         if name in document and structured(document[name], kind, name) != value:
             raise InvalidRecord("this does not follow from the rounds", path=name)

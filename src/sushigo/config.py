@@ -13,7 +13,7 @@ from sushigo.action import Action
 from sushigo.card import Card, Placed
 from sushigo.cardtype import CardType, consult
 from sushigo.contract import deck_of, is_foreign, is_ours, keep_contract
-from sushigo.door import expect, expect_all, name_of, show
+from sushigo.door import expect, expect_all, meant, name_of, show
 from sushigo.errors import InvalidConfig, UnknownCard
 
 if TYPE_CHECKING:
@@ -105,7 +105,8 @@ class GameConfig:
             return self.rulebook.types[name]
         except (KeyError, TypeError):
             playing = ", ".join(self.rulebook.types)
-            raise UnknownCard(f"{show(name)} is not in play; in play are {playing}", name) from None
+            told = f"{show(name)} is not in play{meant(name, self.rulebook.types)}; in play are {playing}"
+            raise UnknownCard(told, name) from None
 
     def __reduce__(self) -> tuple[object, tuple[Edition, int, tuple[CardType, ...], str]]:
         return GameConfig, (self.edition, self.players, self.cards, self.menu)

@@ -182,3 +182,22 @@ def expect_all(values: Iterable[_T], kind: type, what: str, error: Refused = Inv
         if not isinstance(value, kind):
             raise refusal(what, value, error)
     return several
+
+
+def meant(name: object, known: Iterable[str]) -> str:
+    """Ask whether the closest of some names was meant, for the message that there is no such one.
+
+    Args:
+        name: The name that there is not.
+        known: Those that there are.
+
+    Returns:
+        The question in brackets, to be put behind the name; empty if none is close.
+
+    >>> meant("Uramki", ["maki", "uramaki"]), meant("pizza", ["maki"])
+    (" (did you mean 'uramaki'?)", '')
+    """
+    from difflib import get_close_matches
+
+    close = get_close_matches((name if isinstance(name, str) else show(name))[:60].lower().replace(" ", "_"), known, 1)
+    return f" (did you mean {close[0]!r}?)" if close else ""

@@ -10,11 +10,11 @@ from attrs import evolve, fields, frozen
 from sushigo.blame import said
 from sushigo.cardtype import CardType, option
 from sushigo.config import GameConfig
-from sushigo.door import expect, expect_all, expect_int, refusal, show
+from sushigo.door import expect, expect_all, expect_int, meant, refusal, show
 from sushigo.errors import InvalidConfig, UnknownCard, UnknownEdition
 from sushigo.event import AddDesserts, ClearTable, CollectCards, Deal, ReturnDesserts, RoundBegins, Shuffle
 from sushigo.menu import Menu, as_menu
-from sushigo.registry import EDITIONS_GROUP, Offer, Registry, load, looked_up_in, meant, only_offer, plugins_wanted
+from sushigo.registry import EDITIONS_GROUP, Offer, Registry, load, looked_up_in, only_offer, plugins_wanted
 from sushigo.turn import draw_from_pile, dummy_turn, turn
 
 if TYPE_CHECKING:

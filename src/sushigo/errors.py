@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Self
 
 if TYPE_CHECKING:
     from sushigo.action import Action
@@ -11,13 +11,33 @@ if TYPE_CHECKING:
 class SushiGoError(Exception):
     """The root of all errors that the library raises on purpose.
 
+    Attributes:
+        place: Where in what was given the fault is: `hands[1][0]` is the first card of the second hand. Empty if it is
+            not told.
+
     >>> import sushigo
     >>> try:
     ...     sushigo.position(sushigo.classic(players=2), hands=[["tempura"], ["tofu"]])
     ... except sushigo.SushiGoError as error:
-    ...     print(type(error).__name__)
-    UnknownCard
+    ...     print(type(error).__name__, error.place)
+    UnknownCard hands[1][0]
     """
+
+    place: str = ""
+
+    def at(self, whole: str) -> Self:
+        """Tell where the fault is in something greater, and put that before the message.
+
+        Args:
+            whole: Where that is which was looked at.
+
+        Returns:
+            The error itself.
+        """
+        message = str(self).removeprefix(f"{self.place}: ") if self.place else str(self)
+        self.place = whole + ("" if self.place[:1] in ("", "[") else ".") + self.place
+        self.args = (f"{self.place}: {message}", *self.args[1:])
+        return self
 
 
 class SushiGoWarning(UserWarning):
@@ -56,8 +76,8 @@ class InvalidNotation(SushiGoError, ValueError):
         super().__init__(message)
         self.text = text
 
-    def __reduce__(self) -> tuple[type[InvalidNotation], tuple[str, str]]:
-        return type(self), (self.text, str(self))
+    def __reduce__(self) -> tuple[type[InvalidNotation], tuple[str, str], dict[str, object]]:
+        return type(self), (self.text, str(self)), vars(self)
 
 
 class IllegalAction(SushiGoError, ValueError):

@@ -8,9 +8,9 @@ from typing import Final, final
 
 from attrs import field, frozen
 
-from sushigo.door import expect_all, expect_int, name_of, show
+from sushigo.door import expect_all, expect_int, meant, name_of, show
 from sushigo.errors import InvalidConfig, InvalidMenu, SushiGoError
-from sushigo.registry import EDITIONS_GROUP, Offer, Registry, load, looked_up_in, meant, only_offer, plugins_wanted
+from sushigo.registry import EDITIONS_GROUP, Offer, Registry, load, looked_up_in, only_offer, plugins_wanted
 
 ALWAYS: Final = "nigiri"
 """The type that is in every game."""

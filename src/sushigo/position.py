@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from typing import TypeVar, cast
 
 from attrs import evolve
 
 from sushigo.card import Card, Item, Placed
 from sushigo.config import A_CONFIG, GameConfig
-from sushigo.door import expect, expect_all, expect_int, refusal, show
-from sushigo.errors import InvalidPosition, UnknownCard
+from sushigo.door import expect, expect_all, expect_int, meant, refusal, show
+from sushigo.errors import InvalidPosition, SushiGoError, UnknownCard
 from sushigo.game import A_SEED, MAX_SEED, resume
 from sushigo.scoring import Score, game_awards, round_awards
 from sushigo.state import GameState, Note, Plain, Stream, is_plain, is_text
@@ -21,6 +22,7 @@ from sushigo.validity import MAX_SCORE, can_copy
 from sushigo.zones import SCOPES, Zones, blank, shuffled
 
 _T = TypeVar("_T")
+_Taken = TypeVar("_Taken")
 
 Memory = Mapping[str, Mapping[str, Plain]] | Iterable[Note]
 """What card types remember within a round: by type, then by name; or as the memory of a state or view has it."""
@@ -45,8 +47,11 @@ def read_card(config: GameConfig, card: str | Card) -> Card:
     for face in (found, found.shown):
         card_type = config.type(face.type)
         if face.face not in card_type.faces:
-            faces = ", ".join(map(repr, card_type.faces))
-            raise UnknownCard(f"{face} is not in the game: the faces of {face.type} are {faces}", str(face))
+            faces, close = (
+                ", ".join(map(repr, card_type.faces)),
+                meant(face, map(str, map(card_type.card, card_type.faces))),
+            )
+            raise UnknownCard(f"{face} is not in the game{close}: the faces of {face.type} are {faces}", str(face))
     if found.copy_of is not None and not can_copy(config, found, found.copy_of):
         raise InvalidPosition(f"{found.printed} cannot play the part of {found.copy_of}")
     return found
@@ -80,7 +85,7 @@ def read_tableau(config: GameConfig, items: Iterable[str | Item | Placed]) -> tu
     _check_lying(config, lying)
     if len(lying) == len(given):
         return tuple(lying)
-    parsed = [item if isinstance(item, Placed) else _item(item) for item in given]
+    parsed = _each("", given, _item)
     zones = _blank(config)
     zones.turn = _after(lying)
     tableau = zones.tableaus[0]
@@ -95,17 +100,28 @@ def read_tableau(config: GameConfig, items: Iterable[str | Item | Placed]) -> tu
                 placed = tableau[serial]
                 tableau[serial] = Placed(placed.card, 0, serial, host.serial, placed.face_down)
             elif item.mark == "^":
-                raise InvalidPosition(f"{item} lies on nothing: no open card before it takes it")
+                raise InvalidPosition(f"{item} lies on nothing: no open card before it takes it").at(f"[{serial}]")
         elif item.mark == "-" and _taker(zones, tableau[serial], [_bare(other) for other in tableau]) is None:
-            raise InvalidPosition(f"{item} needs no '-': no card before it could ever have taken it")
-    for serial in bearers - {placed.on for placed in tableau}:
-        raise InvalidPosition(f"{parsed[serial]} bears nothing: no card behind it lies on it")
+            raise InvalidPosition(f"{item} needs no '-': no card before it could ever have taken it").at(f"[{serial}]")
+    for serial in sorted(bearers - {placed.on for placed in tableau}):
+        raise InvalidPosition(f"{parsed[serial]} bears nothing: no card behind it lies on it").at(f"[{serial}]")
     return tuple(tableau)
 
 
-def _item(item: object) -> Item:
-    """Take a tableau item as it is written, or a card."""
-    if isinstance(item, Item):
+def _each(whole: str, values: Iterable[_T], take: Callable[[_T], _Taken]) -> list[_Taken]:
+    """Take one value after the other; what is wrong with one is told with its place."""
+    taken: list[_Taken] = []
+    for place, value in enumerate(values):
+        try:
+            taken.append(take(value))
+        except SushiGoError as error:
+            raise error.at(f"{whole}[{place}]")  # noqa: B904  # it is the same error
+    return taken
+
+
+def _item(item: object) -> Item | Placed:
+    """Take a tableau item as it is written or lies, or a card."""
+    if isinstance(item, (Item, Placed)):
         return item
     return Item(item) if isinstance(item, Card) else Item.parse(item)  # type: ignore[arg-type]  # it refuses all else
 
@@ -143,7 +159,8 @@ def read_tableaus(config: GameConfig, tableaus: Sequence[Sequence[str | Item | P
         InvalidNotation: An item is written wrong.
         UnknownCard: The game has no such card.
     """
-    return [read_tableau(config, tableau) for tableau in _rows("tableaus", tableaus, config.seats)]
+    rows = _rows("tableaus", tableaus, config.seats)
+    return _each("tableaus", rows, lambda tableau: read_tableau(config, tableau))
 
 
 def read_memory(config: GameConfig, memory: Memory | None) -> tuple[Note, ...]:
@@ -188,18 +205,21 @@ def _note(config: GameConfig, note: Note) -> Note:
     return Note(card.name, note.key, kept, note.scope)
 
 
-def _as_they_lie(config: GameConfig, items: Sequence[Item | Placed]) -> Iterator[Placed]:
+def _as_they_lie(config: GameConfig, items: Sequence[Item | Placed]) -> list[Placed]:
     """Lay cards, numbered in their order: those that lie in a tableau already as they do, others on nothing."""
     serials = {item.serial: serial for serial, item in enumerate(items) if isinstance(item, Placed)}
     turner = next((card.name for card in config.cards if card.turns_face_down), "")
-    for serial, item in enumerate(items):
+
+    def lying(numbered: tuple[int, Item | Placed]) -> Placed:
+        serial, item = numbered
         if isinstance(item, Placed):
-            yield _renumbered(item, serials)
-            continue
+            return _renumbered(item, serials)
         card, down = read_card(config, item.card), item.face_down or item.copies_face_down
         if down and not turner:
             raise InvalidPosition(f"{item} lies face down, but no card in the game turns cards face down")
-        yield Placed(card, 0, serial, None, turner if down else "")
+        return Placed(card, 0, serial, None, turner if down else "")
+
+    return _each("", enumerate(items), lying)
 
 
 def _after(tableau: Iterable[Placed]) -> int:
@@ -315,7 +335,7 @@ def position(
     """
     seats = expect(config, GameConfig, A_CONFIG).seats
     _check_numbers(config, round, turn, seed)
-    cards = [[read_card(config, card) for card in hand] for hand in _rows("hands", hands, seats)]
+    cards = _each("hands", _rows("hands", hands, seats), lambda hand: _each("", hand, partial(read_card, config)))
     _check_hands(config, cards)
     laid = read_tableaus(config, tableaus)
     kept = _kept(config, desserts)
@@ -383,20 +403,21 @@ def _rows(what: str, rows: Sequence[Sequence[_T]], seats: int) -> Sequence[Seque
 
 def _pile(config: GameConfig, what: str, cards: Sequence[str | Card]) -> tuple[Card, ...]:
     """Take the cards of a pile as they are printed."""
-    return tuple(
-        read_card(config, card).printed
-        for card in expect_all(cards, object, f"the {what} is a list of cards", InvalidPosition)
-    )
+    given = expect_all(cards, object, f"the {what} is a list of cards", InvalidPosition)
+    return tuple(card.printed for card in _each(what, given, partial(read_card, config)))
 
 
 def _kept(config: GameConfig, desserts: Sequence[Sequence[str | Card]]) -> tuple[tuple[Card, ...], ...]:
     """Take the desserts of every seat, and cards that were played as desserts."""
     rows = _rows("desserts", desserts, config.seats)
-    kept = tuple(tuple(read_card(config, card) for card in pile) for pile in rows)
-    for card in (card for pile in kept for card in pile):
-        if card.shown.type not in config.rulebook.desserts:
-            raise InvalidPosition(f"{card} is no dessert, so it is not kept")
-    return kept
+
+    def dessert(card: str | Card) -> Card:
+        found = read_card(config, card)
+        if found.shown.type not in config.rulebook.desserts:
+            raise InvalidPosition(f"{found} is no dessert, so it is not kept")
+        return found
+
+    return tuple(_each("desserts", rows, lambda pile: tuple(_each("", pile, dessert))))
 
 
 def _points(config: GameConfig, scores: Sequence[int]) -> tuple[int, ...]:

@@ -18,7 +18,7 @@ from attrs import evolve, field, frozen
 from sushigo.blame import said
 from sushigo.cards import BUILT_IN
 from sushigo.cardtype import CardType
-from sushigo.door import expect, expect_all, show
+from sushigo.door import expect, expect_all, meant, show
 from sushigo.errors import CardTypeConflict, CardTypeError, PluginError, SushiGoError, UnknownCard
 
 if TYPE_CHECKING:
@@ -41,25 +41,6 @@ A_REGISTRY: Final = "card types are looked up in a Registry, such as Registry().
 
 _GIVE: Final = "give a game the card itself, cards=[...], or the registry that is asked, registry.with_cards(...)"
 """How to play with a card type of one's own."""
-
-
-def meant(name: object, known: Iterable[str]) -> str:
-    """Ask whether the closest of some names was meant, for the message that there is no such one.
-
-    Args:
-        name: The name that there is not.
-        known: Those that there are.
-
-    Returns:
-        The question in brackets, to be put behind the name; empty if none is close.
-
-    >>> meant("Uramki", ["maki", "uramaki"]), meant("pizza", ["maki"])
-    (" (did you mean 'uramaki'?)", '')
-    """
-    from difflib import get_close_matches
-
-    close = get_close_matches((name if isinstance(name, str) else show(name))[:60].lower().replace(" ", "_"), known, 1)
-    return f" (did you mean {close[0]!r}?)" if close else ""
 
 
 # ---- finding and loading -----------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from attrs import evolve, field, frozen
 from sushigo.card import Card, Item, Placed
 from sushigo.config import A_CONFIG, GameConfig
 from sushigo.door import expect, expect_all, expect_int, refusal
-from sushigo.errors import InvalidPosition
+from sushigo.errors import InvalidPosition, SushiGoError
 from sushigo.event import Award, Event, KeepDesserts
 from sushigo.position import Memory, read_memory, read_tableaus
 from sushigo.scoring import Score, firsts, game_awards, places_of, round_awards
@@ -98,7 +98,10 @@ class ScoreSheet:
         rounds: list[Score] = []
         for number, entry in enumerate(self.entries, 1):
             zones.round = number
-            entries.append(Entry(_laid(config, entry.tableaus), _notes(zones, entry), _awards(zones, entry)))
+            try:
+                entries.append(Entry(_laid(config, entry.tableaus), _notes(zones, entry), _awards(zones, entry)))
+            except SushiGoError as error:
+                raise error.at(f"rounds[{number - 1}]")  # noqa: B904  # it is the same error
             _lay(zones, entries[-1].tableaus, strict=self.strict)
             rounds.append(_scored(zones, entries[-1]))
         object.__setattr__(self, "entries", tuple(entries))

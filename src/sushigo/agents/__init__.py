@@ -8,9 +8,9 @@ from random import Random
 from typing import TYPE_CHECKING, Final, Protocol, cast, runtime_checkable
 
 from sushigo.blame import place_of, said
-from sushigo.door import expect, show
+from sushigo.door import expect, meant, show
 from sushigo.errors import AgentError, UnknownAgent
-from sushigo.registry import installed, load, meant, only_offer, plugins_wanted
+from sushigo.registry import installed, load, only_offer, plugins_wanted
 
 if TYPE_CHECKING:
     from sushigo.action import Action

@@ -16,9 +16,10 @@ from sushigo.cards import CATEGORIES
 from sushigo.cardtype import CardType
 from sushigo.cli.options import edition, has_menus, in_the_box, language
 from sushigo.cli.screen import Screen, screen, shaded
+from sushigo.door import meant
 from sushigo.edition import Edition, edition_named
 from sushigo.errors import UnknownCard
-from sushigo.registry import Registry, meant
+from sushigo.registry import Registry
 from sushigo.words import scoring_rows, word
 
 
