@@ -10,7 +10,7 @@ import json
 from collections.abc import Callable
 from pathlib import Path
 from types import NoneType, UnionType
-from typing import Any, SupportsIndex, Union, get_args, get_origin
+from typing import Any, Union, get_args, get_origin
 
 from attrs import NOTHING, fields
 
@@ -35,7 +35,6 @@ SCALAR: Schema = {"type": ["string", "integer", "boolean", "null"]}
 OBJECT: Schema = {"type": "object"}
 PLAIN: dict[object, Schema] = {
     int: NUMBER,
-    SupportsIndex: NUMBER,
     str: TEXT,
     bool: {"type": "boolean"},
     NoneType: {"type": "null"},

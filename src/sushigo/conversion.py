@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import lru_cache
 from types import NoneType
-from typing import Any, Final, SupportsIndex, TypeVar, cast, get_args, get_origin
+from typing import Any, Final, TypeVar, cast, get_args, get_origin
 
 from attrs import evolve, fields, has, resolve_types
 from cattrs import Converter
@@ -191,7 +191,6 @@ def _converter() -> Converter:
     converter.register_structure_hook(int, _exactly(int, "a whole number"))
     converter.register_structure_hook(bool, _exactly(bool, "true or false"))
     converter.register_structure_hook(str, _text)
-    converter.register_structure_hook_func(lambda kind: kind is SupportsIndex, _exactly(int, "a whole number"))
     converter.register_structure_hook_func(lambda kind: kind == Plain, _plain)
     converter.register_structure_hook(Card, _card)
     converter.register_structure_hook(Action, _notation(Action.parse))

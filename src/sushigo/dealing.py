@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from math import comb
-from operator import index
 from random import Random
 from typing import Final, TypeVar
 
@@ -452,7 +451,7 @@ class _TakenBack:
         put_back = _put_back(view, dealer.base)
         for event in reversed(view.happened):
             if isinstance(event, events.AsideToDeck):
-                self._take_back_put_back(index(event.player), put_back.pop())
+                self._take_back_put_back(event.player, put_back.pop())
             else:
                 self._take_back(event)
 
@@ -470,16 +469,16 @@ class _TakenBack:
                 for action in event.picks:
                     self.hands[action.player] += [self._in_hand(card) for card in action.cards]
             case events.HandToTableau():
-                self.hands[index(event.giver)].append(self._in_hand(event.card))
+                self.hands[event.giver].append(self._in_hand(event.card))
             case events.HandToDiscard():
-                self.hands[index(event.player)].append(event.card)
+                self.hands[event.player].append(event.card)
             case events.TableauToHand():
                 card = event.placed.card
-                self._out_of_hand(index(event.receiver), self.view.config.type(card.type).in_hand(card))
+                self._out_of_hand(event.receiver, self.view.config.type(card.type).in_hand(card))
             case events.HandToHand():
                 self._hand_back(event)
             case events.SwapHands():
-                one, other = index(event.player), index(event.other)
+                one, other = event.player, event.other
                 self.hands[one], self.hands[other] = self.hands[other], self.hands[one]
             case _:
                 self._take_back_in_the_deck(event)
@@ -513,7 +512,7 @@ class _TakenBack:
 
     def _hand_back(self, event: events.HandToHand) -> None:
         """Take back a card that went from hand to hand; a hidden one is any card of the receiver."""
-        giver, receiver = index(event.giver), index(event.receiver)
+        giver, receiver = event.giver, event.receiver
         card = event.card
         if card is None and self.hands[receiver]:
             (card,) = self.dealer.some_of(self.hands[receiver], 1)

@@ -30,7 +30,7 @@ MAX_POINTS: Final = 10_000
 
 
 def _seat(number: SupportsIndex) -> int:
-    """Take the number of a seat; also a table's seat that a card knows."""
+    """Take a seat, or its number, as a number."""
     try:
         return index(number)
     except TypeError:
@@ -126,9 +126,9 @@ class HandToTableau(Event):
     'Player 0 plays Eel from the hand of Player 1'
     """
 
-    giver: SupportsIndex = field(converter=_seat)
+    giver: int = field(converter=_seat)
     card: Card = field(converter=_card)
-    receiver: SupportsIndex = field(converter=_seat)
+    receiver: int = field(converter=_seat)
     way: Item | None = None
     arrives = True
 
@@ -150,9 +150,9 @@ class HandToHand(Event):
     'Player 2 gets Eel from Player 1'
     """
 
-    giver: SupportsIndex = field(converter=_seat)
+    giver: int = field(converter=_seat)
     card: Card | None = field(converter=_any_card)
-    receiver: SupportsIndex = field(converter=_seat)
+    receiver: int = field(converter=_seat)
     hidden: bool = True
 
     def change(self, zones: Zones) -> None:
@@ -160,7 +160,7 @@ class HandToHand(Event):
         if self.card is None:
             raise ValueError("a redacted event cannot happen")
         card = zones.take(zones.seat(self.giver), self.card, hidden=self.hidden)
-        zones.add_to_hand(index(self.receiver), card, hidden=self.hidden)
+        zones.add_to_hand(self.receiver, card, hidden=self.hidden)
 
     def redacted(self, player: int | None) -> Event:
         """Hide the card from everyone but the two players."""
@@ -178,7 +178,7 @@ class HandToDiscard(Event):
     'Player 3 discards Eel'
     """
 
-    player: SupportsIndex = field(converter=_seat)
+    player: int = field(converter=_seat)
     card: Card = field(converter=_card)
 
     def change(self, zones: Zones) -> None:
@@ -197,7 +197,7 @@ class TableauToHand(Event):
     """
 
     placed: Placed = field(converter=_placed)
-    receiver: SupportsIndex = field(converter=_seat)
+    receiver: int = field(converter=_seat)
 
     def change(self, zones: Zones) -> None:
         """Move the card."""
@@ -206,7 +206,7 @@ class TableauToHand(Event):
         in_hand = consult(card_type, card_type.in_hand, card)
         if in_hand not in (card, card.printed):
             raise ValueError(f"{card} goes into a hand as itself, not as {in_hand!r}")
-        zones.add_to_hand(index(self.receiver), in_hand)
+        zones.add_to_hand(self.receiver, in_hand)
 
 
 @frozen
@@ -220,7 +220,7 @@ class TableauToTableau(Event):
     """
 
     placed: Placed = field(converter=_placed)
-    receiver: SupportsIndex = field(converter=_seat)
+    receiver: int = field(converter=_seat)
 
     def change(self, zones: Zones) -> None:
         """Move the card."""
@@ -253,7 +253,7 @@ class DrawAside(Event):
     'Player 0 looks at the next cards of the deck, up to 4'
     """
 
-    player: SupportsIndex = field(converter=_seat)
+    player: int = field(converter=_seat)
     count: int
 
     def change(self, zones: Zones) -> None:
@@ -274,7 +274,7 @@ class AsideToTableau(Event):
     'Player 0 plays Eel from the deck'
     """
 
-    player: SupportsIndex = field(converter=_seat)
+    player: int = field(converter=_seat)
     card: Card = field(converter=_card)
     way: Item | None = None
     arrives = True
@@ -295,7 +295,7 @@ class AsideToDeck(Event):
     'Player 0 puts the other cards back into the deck'
     """
 
-    player: SupportsIndex = field(converter=_seat)
+    player: int = field(converter=_seat)
 
     def change(self, zones: Zones) -> None:
         """Put the cards back."""
@@ -311,8 +311,8 @@ class SwapHands(Event):
     'Player 0 and Player 1 swap hands'
     """
 
-    player: SupportsIndex = field(converter=_seat)
-    other: SupportsIndex = field(converter=_seat)
+    player: int = field(converter=_seat)
+    other: int = field(converter=_seat)
 
     def change(self, zones: Zones) -> None:
         """Exchange the hands."""
@@ -609,7 +609,7 @@ class Show(Event):
     'Player 0 shows Eel and Tempura'
     """
 
-    player: SupportsIndex = field(converter=_seat)
+    player: int = field(converter=_seat)
     cards: tuple[Card, ...] = field(converter=_cards)
 
     def change(self, zones: Zones) -> None:
@@ -626,8 +626,8 @@ class Peek(Event):
     'Player 1 looks at the hand of Player 0'
     """
 
-    player: SupportsIndex = field(converter=_seat)
-    viewer: SupportsIndex = field(converter=_seat)
+    player: int = field(converter=_seat)
+    viewer: int = field(converter=_seat)
 
     def change(self, zones: Zones) -> None:
         """Let the viewer know the hand."""
@@ -645,7 +645,7 @@ class Tell(Event):
     (Card('eel'),)
     """
 
-    player: SupportsIndex = field(converter=_seat)
+    player: int = field(converter=_seat)
     lacks: tuple[Card, ...] = field(default=(), converter=_cards)
     some: tuple[Card, ...] = field(default=(), converter=_cards)
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from functools import reduce, singledispatch
-from operator import index
-from typing import Final, SupportsIndex
+from typing import Final
 
 from attrs import frozen
 
@@ -91,16 +90,15 @@ class Speaker:
     lang: str = "en"
     names: Sequence[str] | None = None
 
-    def player(self, seat: SupportsIndex) -> str:
+    def player(self, seat: int) -> str:
         """Name a player, the dummy, or the dealer."""
-        number = index(seat)
-        if number == DEALER:
+        if seat == DEALER:
             return word("dealer", self.lang)
-        if self.names is not None and number < len(self.names):
-            return self.names[number]
-        if self.config.players <= number < self.config.seats:
+        if self.names is not None and seat < len(self.names):
+            return self.names[seat]
+        if self.config.players <= seat < self.config.seats:
             return word("dummy", self.lang)
-        return word("player_n", self.lang, n=number)
+        return word("player_n", self.lang, n=seat)
 
     def face(self, card: Card) -> str:
         """Name a face, what it copies left out."""
@@ -162,7 +160,7 @@ class Speaker:
         """Name a passing direction."""
         return word("left" if direction > 0 else "right", self.lang)
 
-    def say(self, key: str, **values: SupportsIndex | str) -> str:
+    def say(self, key: str, **values: int | str) -> str:
         """Say a sentence; its placeholders for people are given as seats."""
         told = {
             role: self.player(value) if role in _PEOPLE and not isinstance(value, str) else value

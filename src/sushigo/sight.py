@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from operator import index
 from typing import Final
 
 from attrs import fields
@@ -151,7 +150,7 @@ def _event(config: GameConfig, path: str, event: Event) -> Iterator[Fault]:
     """See that what has happened has happened at this table, with cards of this game."""
     for attribute in fields(type(event)):  # type: ignore[arg-type]  # every event is such a class
         here, value = f"{path}.{attribute.name}", getattr(event, attribute.name)
-        if attribute.name in _SEATS and not 0 <= index(value) < config.seats:
+        if attribute.name in _SEATS and not 0 <= value < config.seats:
             yield here, "there is no such seat"
         parts = [(f"{here}[{place}]", part) for place, part in enumerate(value)] if isinstance(value, tuple) else []
         for spot, part in parts or [(here, value)]:

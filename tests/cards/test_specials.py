@@ -98,7 +98,7 @@ def test_what_specials_do_is_what_their_rules_allow(seed: int) -> None:
             if isinstance(event, AsideToTableau):
                 assert event.card.type != "menu"
             if isinstance(event, HandToTableau):
-                assert event.card.printed in before.players[int(event.giver)].hand.cards
+                assert event.card.printed in before.players[event.giver].hand.cards
 
 
 @given(seed=st.integers(0, 2**32))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from operator import index
 from typing import Final
 
 from rich import box
@@ -263,11 +262,11 @@ class Owners:
                     for _ in action.items:
                         self._lay(action.player if action.verb == "play" else self._dummy)
             case events.HandToTableau():
-                self._lay(index(event.receiver))
+                self._lay(event.receiver)
             case events.AsideToTableau():
-                self._lay(index(event.player))
+                self._lay(event.player)
             case events.TableauToTableau():
-                self._of[event.placed.serial] = index(event.receiver)
+                self._of[event.placed.serial] = event.receiver
             case _:
                 pass
 
