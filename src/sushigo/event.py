@@ -102,6 +102,9 @@ class Reveal(Event):
 
     A `give` among the choices is the dummy's card, laid in the dummy's tableau.
 
+    Attributes:
+        picks: What each player has chosen, in the order of seats; the dummy's card comes last.
+
     >>> import sushigo
     >>> sushigo.describe(sushigo.Reveal((sushigo.Action.parse("0 play eel"),)), config=sushigo.party(4, "big_banquet"))
     'Player 0 plays Eel'
@@ -119,7 +122,14 @@ reveal_of: Final = quickly(Reveal)
 
 @frozen
 class HandToTableau(Event):
-    """A card of one player's hand is laid in a tableau, the own or another's; `way` is how, if that was chosen.
+    """A card of one player's hand is laid in a tableau, the own or another's.
+
+    Attributes:
+        giver: From whose hand.
+        card: The card.
+        receiver: In whose tableau it is laid.
+        way: How it is to be played, if that was chosen: an item of a `play` action, which `on_play` finds in
+            `Play.way`.
 
     >>> import sushigo
     >>> sushigo.describe(sushigo.HandToTableau(1, sushigo.Card("eel"), 0), config=sushigo.party(4, "big_banquet"))
@@ -144,6 +154,12 @@ class HandToHand(Event):
 
     Hidden is for a card that nobody chose by a question: one that chance or a rule picks. What `Seat.ask` asks is
     answered in the open, so a card that was chosen there is known to all by the answer.
+
+    Attributes:
+        giver: From whose hand.
+        card: The card; none for those who must not see it.
+        receiver: Into whose hand.
+        hidden: Whether only these two see which card it is.
 
     >>> import sushigo
     >>> sushigo.describe(sushigo.HandToHand(1, sushigo.Card("eel"), 2), config=sushigo.party(4, "big_banquet"))
@@ -173,6 +189,10 @@ class HandToHand(Event):
 class HandToDiscard(Event):
     """A card of a hand is discarded face up.
 
+    Attributes:
+        player: From whose hand.
+        card: The card.
+
     >>> import sushigo
     >>> sushigo.describe(sushigo.HandToDiscard(3, sushigo.Card("eel")), config=sushigo.party(4, "big_banquet"))
     'Player 3 discards Eel'
@@ -189,6 +209,10 @@ class HandToDiscard(Event):
 @frozen
 class TableauToHand(Event):
     """A card in a tableau goes into a hand, in the open.
+
+    Attributes:
+        placed: The card as it lies.
+        receiver: Into whose hand.
 
     >>> import sushigo
     >>> lying = sushigo.Placed(sushigo.Card("nigiri", "squid"), turn=1, serial=0)
@@ -213,6 +237,10 @@ class TableauToHand(Event):
 class TableauToTableau(Event):
     """A card in a tableau moves to another; it was laid when it was laid, and lies on nothing there.
 
+    Attributes:
+        placed: The card as it lies.
+        receiver: To whose tableau.
+
     >>> import sushigo
     >>> lying = sushigo.Placed(sushigo.Card("nigiri", "squid"), turn=1, serial=0)
     >>> sushigo.describe(sushigo.TableauToTableau(lying, 2), config=sushigo.party(4, "big_banquet"))
@@ -231,6 +259,9 @@ class TableauToTableau(Event):
 class Discard(Event):
     """A card in a tableau is discarded face up.
 
+    Attributes:
+        placed: The card as it lies.
+
     >>> import sushigo
     >>> lying = sushigo.Placed(sushigo.Card("nigiri", "squid"), turn=1, serial=0)
     >>> sushigo.describe(sushigo.Discard(lying), config=sushigo.party(4, "big_banquet"))
@@ -247,6 +278,10 @@ class Discard(Event):
 @frozen
 class DrawAside(Event):
     """A player looks at the next cards of the deck, as many as there are up to `count`.
+
+    Attributes:
+        player: Who looks at them.
+        count: How many cards.
 
     >>> import sushigo
     >>> sushigo.describe(sushigo.DrawAside(0, 4), config=sushigo.party(4, "big_banquet"))
@@ -267,7 +302,13 @@ class DrawAside(Event):
 
 @frozen
 class AsideToTableau(Event):
-    """One of the cards that a player looks at is laid in that player's tableau; `way` is how, if that was chosen.
+    """One of the cards that a player looks at is laid in that player's tableau.
+
+    Attributes:
+        player: Who looks at the cards, and in whose tableau it is laid.
+        card: The card.
+        way: How it is to be played, if that was chosen: an item of a `play` action, which `on_play` finds in
+            `Play.way`.
 
     >>> import sushigo
     >>> sushigo.describe(sushigo.AsideToTableau(0, sushigo.Card("eel")), config=sushigo.party(4, "big_banquet"))
@@ -290,6 +331,9 @@ class AsideToTableau(Event):
 class AsideToDeck(Event):
     """The cards that a player looks at go back under the deck; a `Shuffle` usually follows.
 
+    Attributes:
+        player: Who looks at the cards.
+
     >>> import sushigo
     >>> sushigo.describe(sushigo.AsideToDeck(0), config=sushigo.party(4, "big_banquet"))
     'Player 0 puts the other cards back into the deck'
@@ -305,6 +349,10 @@ class AsideToDeck(Event):
 @frozen
 class SwapHands(Event):
     """Two players exchange their hands.
+
+    Attributes:
+        player: One of the two.
+        other: The other.
 
     >>> import sushigo
     >>> sushigo.describe(sushigo.SwapHands(0, 1), config=sushigo.party(4, "big_banquet"))
@@ -380,6 +428,9 @@ class CollectCards(Event):
 class AddDesserts(Event):
     """Desserts from the dessert pile join the deck, as many as there are up to `count`.
 
+    Attributes:
+        count: How many desserts.
+
     >>> import sushigo
     >>> sushigo.describe(sushigo.AddDesserts(5), config=sushigo.party(4, "big_banquet"))
     'Desserts join the deck, up to 5'
@@ -413,6 +464,9 @@ class ReturnDesserts(Event):
 class Shuffle(Event):
     """A pile is shuffled: the `deck` or the `dessert_pile`.
 
+    Attributes:
+        pile: `deck` or `dessert_pile`.
+
     >>> import sushigo
     >>> sushigo.describe(sushigo.Shuffle("dessert_pile"), config=sushigo.party(4, "big_banquet"))
     'Shuffled: Dessert pile'
@@ -434,6 +488,9 @@ class Shuffle(Event):
 class Deal(Event):
     """Every hand is dealt, `size` cards each; equally fewer if the deck is too short for a position set up by hand.
 
+    Attributes:
+        size: How many cards make a hand.
+
     >>> import sushigo
     >>> sushigo.describe(sushigo.Deal(9), config=sushigo.party(4, "big_banquet"))
     'Cards dealt to each player: 9'
@@ -452,6 +509,10 @@ class Deal(Event):
 @frozen
 class Attach(Event):
     """A card in a tableau is put on another one of the same tableau.
+
+    Attributes:
+        placed: The card that is put on the other, as it lies.
+        host: The other.
 
     >>> import sushigo
     >>> nigiri = sushigo.Placed(sushigo.Card("nigiri", "squid"), turn=2, serial=4)
@@ -482,6 +543,10 @@ class Attach(Event):
 @frozen
 class Copy(Event):
     """A card in a tableau becomes a copy of another; the effect of what it copies follows at once.
+
+    Attributes:
+        placed: The card that becomes a copy, as it lies.
+        card: What it copies: a face that is in the game.
 
     >>> import sushigo
     >>> lying = sushigo.Placed(sushigo.Card("special_order"), turn=1, serial=2)
@@ -585,6 +650,9 @@ award_of: Final = quickly(Award)
 class SetDirection(Event):
     """From the next pass on hands go to the left (+1) or to the right (-1).
 
+    Attributes:
+        direction: +1 for left, -1 for right.
+
     >>> import sushigo
     >>> sushigo.describe(sushigo.SetDirection(-1), config=sushigo.party(4, "big_banquet"))
     'From now on hands are passed right'
@@ -602,6 +670,10 @@ class SetDirection(Event):
 @frozen
 class Show(Event):
     """Cards of a hand are shown to everyone; they stay in it.
+
+    Attributes:
+        player: Whose hand.
+        cards: The cards shown.
 
     >>> import sushigo
     >>> cards = (sushigo.Card("eel"), sushigo.Card("tempura"))
@@ -621,6 +693,10 @@ class Show(Event):
 class Peek(Event):
     """One player looks at another's hand; all see that, the cards only the one.
 
+    Attributes:
+        player: Whose hand is looked at.
+        viewer: Who looks.
+
     >>> import sushigo
     >>> sushigo.describe(sushigo.Peek(0, viewer=1), config=sushigo.party(4, "big_banquet"))
     'Player 1 looks at the hand of Player 0'
@@ -636,9 +712,14 @@ class Peek(Event):
 
 @frozen
 class Tell(Event):
-    """The course of play tells something about a hand: faces of which it has none, or one of which it has some.
+    """The course of play tells something about a hand: faces that it lacks, or faces of which it has some.
 
-    It has to be true. Cards that everybody knows to be in the hand are not counted among those that it lacks.
+    It has to be true. Cards that everybody knows to be in the hand do not count against `lacks`.
+
+    Attributes:
+        player: Whose hand.
+        lacks: Faces of which it has none.
+        some: Faces of which, taken together, it has at least one card.
 
     >>> import sushigo
     >>> sushigo.Tell(1, lacks=(sushigo.Card("eel"),)).lacks
@@ -660,6 +741,12 @@ class Remember(Event):
 
     Plain data are texts, whole numbers, `True`, `False`, `None`, and flat tuples of them. A card is remembered as its
     text, `str(card)`. `Table.recall` and `Scoring.recall` return what is remembered.
+
+    Attributes:
+        type: The card type that remembers it.
+        key: The name of the note; a new one takes the place of an old one of this name.
+        value: What is remembered.
+        scope: How long: for the `turn`, the `round` or the `game`.
 
     >>> import sushigo
     >>> sushigo.Remember("uramaki", "claimed", 1)
@@ -683,6 +770,9 @@ class Remember(Event):
 class Answered(Event):
     """A question has been answered in the open: a call, a wish, a card given, turned down or chosen.
 
+    Attributes:
+        actions: The answers, in the order of seats.
+
     >>> import sushigo
     >>> answers = (sushigo.Action.parse("0 call spoon:4"), sushigo.Action.parse("1 pass"))
     >>> sushigo.describe(sushigo.Answered(answers), config=sushigo.party(4, "big_banquet"))
@@ -702,6 +792,10 @@ answered_of: Final = quickly(Answered)
 class RoundBegins(Event):
     """A round begins.
 
+    Attributes:
+        round: The round, from 1.
+        direction: Its passing direction: +1 for left, -1 for right.
+
     >>> import sushigo
     >>> sushigo.describe(sushigo.RoundBegins(2, 1), config=sushigo.party(4, "big_banquet"))
     'Round 2: hands are passed left'
@@ -718,6 +812,9 @@ class RoundBegins(Event):
 @frozen
 class TurnBegins(Event):
     """The next turn of a round begins.
+
+    Attributes:
+        turn: The turn of the round, from 1.
 
     >>> import sushigo
     >>> sushigo.describe(sushigo.TurnBegins(3), config=sushigo.party(4, "big_banquet"))
@@ -737,6 +834,9 @@ turn_begins: Final = lru_cache(maxsize=64)(TurnBegins)
 @frozen
 class RoundEnds(Event):
     """A round has ended, its points are counted.
+
+    Attributes:
+        round: The round, from 1.
 
     >>> import sushigo
     >>> sushigo.describe(sushigo.RoundEnds(2), config=sushigo.party(4, "big_banquet"))
