@@ -45,13 +45,20 @@ MAX_EXCHANGES: Final = 300
 def determinize(view: View, seed: int) -> GameState:
     """Deal at random what a view does not tell: a full state that the player cannot tell from the real one.
 
-    Every deal of physical cards that is consistent with the view is equally likely: unknown hands, the
-    order of deck and dessert pile, cards that others look at. That holds nearly, but not exactly, where so much is
-    known of hidden cards that deals drawn blindly do not fit, and in a turn in which the player draws again what was
-    put back. What others have chosen in secret is any card
-    of theirs, each equally likely, and the random stream is a fresh one, also where a dealer from outside deals;
-    only while that dealer owes a card, it is still owed, and none of those that were dealt with it is made up.
-    What other players know beyond what the whole table knows is not made up.
+    Made up are:
+
+    * unknown hands, the order of the deck and of the dessert pile, and the cards that others are looking at. Every
+      deal of physical cards that fits the view is equally likely.
+    * what others have chosen in secret: any card of theirs, each equally likely.
+    * the random stream: it is a fresh one, also where a dealer from outside deals.
+
+    Not made up are:
+
+    * what other players know beyond what the whole table knows.
+    * a card that a dealer from outside owes, and those that were dealt with it: that dealer still owes the card.
+
+    Deals are nearly, but not exactly, equally likely in two cases: where so much is known of hidden cards that deals
+    drawn blindly do not fit, and in a turn in which the player draws again what was put back.
 
     Args:
         view: What the player knows, from `observe`.

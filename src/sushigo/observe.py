@@ -26,8 +26,9 @@ class HandView:
     Attributes:
         size: How many cards it has.
         cards: Those that the player knows to be in it, sorted.
-        lacks: Faces of which the cards that the table does not know (see `public`) are none.
-        some: Groups of faces: the whole hand has at least as many cards of a group as it stands here.
+        lacks: Faces that none of the cards outside `public` has.
+        some: Groups of faces. A group that is listed n times means that at least n cards of the whole hand are of its
+            faces.
         public: The cards that everybody at the table knows to be in it, sorted.
         seen: Who knows every card of it, as a bit for each seat.
 
@@ -206,7 +207,7 @@ def observe(state: GameState, player: int | None) -> View:
 
     Returns:
         All that the player knows. Hands seen before they were passed on are among it, since what leaves or
-        enters a hand is public.
+        enters a hand is public, unless a card moves hidden (`HandToHand`).
 
     Raises:
         IllegalAction: There is no such player.

@@ -49,12 +49,16 @@ def is_plain(value: object) -> bool:
 class Known:
     """What is known of a hand to those who have not seen all of it.
 
+    What `lacks` and `some` tell is known to everybody.
+
     Attributes:
         holds: For each seat, and at the end for anybody else who looks on, the cards that are known to be in
             the hand (put there or shown in the open, or seen before something hidden was added); empty if
             nobody knows any.
-        lacks: Faces of which the hand publicly has none, those of `holds` aside.
-        some: Groups of faces: the hand publicly has at least as many cards of a group as it stands here.
+        lacks: Faces that no card of the hand has, apart from those that everybody knows to be in it (the last of
+            `holds`).
+        some: Groups of faces. A group that is listed n times means that at least n cards of the hand are of its
+            faces.
     """
 
     holds: tuple[tuple[Card, ...], ...] = ()
@@ -75,8 +79,8 @@ class Hand:
 
     Attributes:
         cards: The cards.
-        seen: Who has seen the hand, as a bit for each seat: whoever saw it knows it as long as it lasts,
-            because all that leaves or enters it is public.
+        seen: Who knows every card of it, as a bit for each seat: whoever has seen it, since what leaves or enters it
+            is public; where a card moves hidden, only its holder goes on knowing all.
         known: What everybody else knows of it.
 
     >>> import sushigo
