@@ -22,13 +22,15 @@ def said(error: BaseException) -> str:
 
 
 def place_of(error: BaseException) -> str:
-    """Say where an error was raised, or the last line before the library was called in vain.
+    """Say where an error comes from: the last line outside the library.
+
+    The project's own cards and agents (`LIKE_OTHERS`) are outside of it too.
 
     Args:
         error: The error, as it was caught.
 
     Returns:
-        File, line and function, in brackets and with a blank before them; empty if only the library was at work.
+        File, line and function, in brackets and with a blank before them; empty if there is no such line.
     """
     places = [step for step in _steps(error.__traceback__) if _is_foreign(step)]
     if not places:

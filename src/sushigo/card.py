@@ -37,9 +37,9 @@ def misread(text: object, what: str) -> InvalidNotation:
 
 
 class _Derived(Interned):
-    """What follows from the fields of a card; kept apart from them, since a card that is shown itself is no part of it.
+    """Attributes that follow from a card's fields.
 
-    Whoever goes through the fields, as `attrs.asdict` does, would go round for ever.
+    They are not attrs fields: `shown` may be the card itself, and `attrs.asdict` would then never end.
     """
 
     __slots__ = ("_text", "printed", "shown")
@@ -154,7 +154,7 @@ BY_TEXT: Final = attrgetter("_text")  # not `str`, which would be a call in Pyth
 
 
 class _Counted:
-    """What follows from the fields of a card in a tableau; kept apart from them, as for a card."""
+    """Attributes that follow from the fields of a card in a tableau; no attrs fields, as for a card."""
 
     __slots__ = ("face", "type")
 

@@ -179,8 +179,8 @@ class Rulebook:
         acting: The types that do something when they have been laid: those with effects and the queued ones.
         lasting: The types of which something may come later: tools and hosts.
         stirring: The types of which something may come when they have been laid, then or later.
-        plain: Whether a turn is over when no card laid in it does anything: no type looks at every turn, and the
-            edition has no turn of its own.
+        plain: Whether a turn is over once its cards are laid, unless one of them does something: no type acts in
+            every turn, and the edition has no turn of its own.
         icons: What each face counts for in a majority.
         on_settled, on_turn_end, on_round_end: The types with these hooks, in the order of their names, and the hooks.
         round_scorers, game_scorers: The types that score then, in the order of the menu, with what scores them.

@@ -137,7 +137,8 @@ def draft_menu(players: int, way: str, *, seed: int | None = None, registry: Reg
         way: One of `WAYS`.
         seed: What the random ways draw from, a whole number of up to 256 bits; the same seed gives the same menu.
             Without one, chance decides.
-        registry: Which card types may be chosen; the project's own by default.
+        registry: Which card types may be chosen; the project's own by default, so that the menu does not depend on
+            what else is installed.
 
     Returns:
         The draft.

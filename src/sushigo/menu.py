@@ -149,7 +149,8 @@ class Menu:
         Args:
             players: How many play.
             seed: Any whole number of up to 256 bits; the same gives the same menu.
-            registry: Which card types there are; the project's own by default.
+            registry: Which card types there are; the project's own by default, so that a seed gives the same menu
+                whatever else is installed.
 
         Returns:
             A legal menu.
