@@ -212,14 +212,6 @@ class Table:
         """Return the type that a card counts as."""
         return self._zones.rulebook.types[card.shown.type]
 
-    def current(self, placed: Placed) -> Placed | None:
-        """Return a card of a tableau as it lies now; none if it has gone."""
-        for seat in self.seats:
-            for other in seat.tableau:
-                if other.serial == placed.serial:
-                    return other
-        return None
-
     def ask_all(
         self, prompt: str, options: Mapping[Seat, Iterable[Action | Item | Card | str]]
     ) -> Script[dict[Seat, Action]]:
