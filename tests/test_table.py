@@ -8,6 +8,7 @@ import pytest
 
 import sushigo
 from sushigo.card import Card
+from sushigo.event import SwapHands
 from sushigo.position import position
 from sushigo.table import Seat, Table, choices
 from sushigo.zones import Zones
@@ -34,6 +35,17 @@ def test_a_seat_stands_for_its_number() -> None:
     assert [0, 1, 2, 3][seat] == 3
     assert seat == TABLE.seats[3]
     assert len({seat, TABLE.seats[3]}) == 1
+
+
+def test_the_holder_of_a_hand_is_found_again() -> None:
+    """Wherever the hand has gone since."""
+    zones = Zones(GAME, STATE.now)
+    holder = Table(zones).holder_of_hand(2)
+    assert holder().index == 2
+
+    SwapHands(2, 0).change(zones)
+
+    assert holder().index == 0
 
 
 def test_a_tableau_is_written_with_the_marks_that_are_needed() -> None:

@@ -143,14 +143,14 @@ class Table:
         """List the other players in order, the right neighbour first."""
         return self.to_the_left_of(player)[::-1]
 
-    def follow(self, player: SupportsIndex) -> Callable[[], Seat]:
-        """Keep an eye on a hand, which another card may have exchanged by the time something goes into it.
+    def holder_of_hand(self, player: SupportsIndex) -> Callable[[], Seat]:
+        """Keep track of a hand: another card may have exchanged it by the time something is to go into it.
 
         Args:
-            player: Who has the hand now.
+            player: Who holds the hand now.
 
         Returns:
-            A function that tells who has it when it is called.
+            A function without arguments. Whenever it is called, in the same script, it tells who holds that hand then.
         """
         hands = self._zones.hands
         hand = hands[self._zones.seat(player)]

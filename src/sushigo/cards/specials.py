@@ -71,7 +71,7 @@ class Chopsticks(Numbered):
             action = yield from use.ask("play", options)
             item = action.items[0]
             yield from _told(use, item.card, asked=len(options) > 1)
-            holder = use.table.follow(use.player)
+            holder = use.table.holder_of_hand(use.player)
             yield HandToTableau(use.player, item.card, use.player, item)
             receiver = holder()
         yield TableauToHand(use.placed, receiver)
@@ -118,7 +118,7 @@ class Spoon(Numbered):
                 given = yield from other.ask("give", matches)
                 card = given.items[0].card
                 rest = tuple([face for face in faces if face is not card.shown])
-                holder = table.follow(other)
+                holder = table.holder_of_hand(other)
                 yield HandToTableau(other, card, use.player)
                 several = any(match.shown is not card.shown for match in matches)
                 yield Tell(holder(), some=rest) if several else Tell(holder(), lacks=rest)
