@@ -80,12 +80,12 @@ class Action(Interned):
     Args:
         player: Who acts, counted from 0; `DEALER` for the dealer.
         verb: One of `VERBS`.
-        argument: What the verb is about, as `conformance` notation writes it; empty for `pass` and `done`.
+        argument: What the verb is about, such as `maki:3`; empty for `pass` and `done`.
 
     Attributes:
         items: The argument as tableau items; empty for `pass`, `done` and `choose`.
         cards: The cards that it names, with what they are to copy.
-        sole: The card, if one card is played as itself.
+        sole: The card, if it is to play one card, as itself; else none.
 
     Raises:
         InvalidNotation: The verb is unknown or the argument does not fit it.

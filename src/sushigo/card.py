@@ -230,10 +230,11 @@ class Item(Interned):
         card: The card, with what it copies.
         face_down: Written `~tempura`: it lies face down.
         copies_face_down: Written `special_order=~tofu`: it copies a card that lies face down.
-        mark: `^` lies on another card, `-` lies on none though it could, `+` bears another, or empty.
+        mark: `^` if it lies on another card, `-` if it lies on none though it could, `+` if it bears another; else
+            empty.
 
     Raises:
-        InvalidNotation: The card is none, or the mark.
+        InvalidNotation: The card is no `Card`, or the mark none of these.
 
     >>> import sushigo
     >>> str(sushigo.Item.parse("nigiri:squid^"))

@@ -130,10 +130,10 @@ def from_json(
 ) -> GameConfig | GameState | Action | Event | tuple[Event, ...] | View | Score | ScoreSheet | Record:
     """Read a value from JSON.
 
-    Card types are looked up by name in the registry, and nothing that a document names is imported
-    otherwise. One that was saved with another version of its package is used with a warning
-    (`SushiGoWarning`) if the first number of the version is the same, and refused if it is not. A state with
-    more cards of a face than the box has is refused, even if it was set up so by hand.
+    Card types are looked up by name in the registry; nothing else that a document names is imported. A card type
+    that was saved with another version of its package is used with a warning (`SushiGoWarning`) if the first number
+    of the version is the same, and refused if it is not. A state with more cards of a face than the box has is
+    refused, even if it was set up so by hand.
 
     Args:
         text: The text.

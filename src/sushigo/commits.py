@@ -115,7 +115,7 @@ class Commits:
         Args:
             action: The choice.
             version: The version that the player saw when choosing.
-            request: An id of the message, by which it is known if it comes again; none if it cannot.
+            request: An id of the message, by which it is known if it comes again; empty if it has none.
 
         Returns:
             The commits with this choice; unchanged if the request was taken before.

@@ -85,11 +85,11 @@ class Edition:
         return self.hand_sizes[players]
 
     def cards_needed(self, players: int) -> int:
-        """How many cards the box must have at least."""
+        """How many cards there must be at least for a game to begin, of those that `cards_at_hand` counts."""
         return self.seats(players) * self.hand_size(players)
 
     def cards_at_hand(self, config: GameConfig) -> int:
-        """How many cards there are to deal the first round from, and all that are dealt from the same deck."""
+        """How many cards there are for the first round, and for all other rounds that are dealt from the same deck."""
         return len(config.rulebook.box)
 
     @property
@@ -105,7 +105,7 @@ class Edition:
     # ---- scripts --------------------------------------------------------------------------------------------
 
     def begin_game(self, zones: Zones) -> Script[None]:
-        """Set up: all cards of the box lie in the deck, in order."""
+        """Set up, and begin the first round. At first all cards of the box lie in the deck, in order."""
         yield Shuffle()
         yield from self.begin_round(zones, 1)
 
@@ -371,7 +371,7 @@ class Party(Edition):
         options: Options | None = None,
         registry: Registry | None = None,
     ) -> GameConfig:
-        """Configure a game with a menu, which must be legal; one site allows one menu to six only."""
+        """Configure a game with a menu, which must be legal; with `bga_limits` one menu is for up to six only."""
         config = Edition.with_menu(self, players, menu, cards=cards, options=options, registry=registry)
         if self.bga_limits and menu.name == "sushi_go" and players > 6:
             raise InvalidConfig(f"with bga_limits the menu {menu.name!r} is for 2 to 6 players, not {players}")
@@ -386,7 +386,7 @@ class Party(Edition):
         return ((5, 3, 2) if players <= 5 else (7, 5, 3))[number - 1]
 
     def cards_at_hand(self, config: GameConfig) -> int:
-        """Of the desserts only those that join the first round are there; later ones find more cards, as a rule."""
+        """Of the desserts only those that join the first round are there; in later rounds there are more, as a rule."""
         desserts = config.rulebook.dessert_cards
         return len(config.rulebook.box) - desserts + min(desserts, self.desserts_joining(config.players, 1))
 
@@ -413,7 +413,7 @@ class Party(Edition):
 
 @frozen
 class BoardGameArena(Party):
-    """Party as the site of that name plays it (rules.md §4): its limits on menus; its other readings are Party's own.
+    """Party as the site of that name plays it (rules.md §4), with its limits on menus; all else is as in `Party`.
 
     The passing direction is a setting of the table there, as it is here. How the site's classic game settles a
     tie for the promo is an option of that card: `{"soy_sauce": {"ties": "full"}}`.
@@ -444,7 +444,7 @@ def classic(
 
     Args:
         players: How many play, 2 to 5.
-        cards: Configured card types, in place of those of their names or besides.
+        cards: Configured card types: each takes the place of the type of its name, or joins.
         options: Rule options as plain data, such as `{"wasabi": {"same_turn": True}}`. Those of a type
             that is not in play are checked, and then ignored.
         registry: Where card types are looked up; what is installed by default.
@@ -481,7 +481,7 @@ def party(
     Args:
         players: How many play, 2 to 8.
         menu: The name of a printed menu, a `Menu`, or the names of its types.
-        cards: Configured card types, in place of those of their names; others join the menu.
+        cards: Configured card types: each takes the place of the type of its name, or joins the menu.
         options: Rule options as plain data, such as `{"uramaki": {"round_end": "cascade"}}`. Those of a type
             that is not in play are checked, and then ignored.
         registry: Where card types are looked up; what is installed by default.

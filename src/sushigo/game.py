@@ -309,7 +309,7 @@ def standings(state: GameState) -> Score:
         state: The game.
 
     Returns:
-        The points with those before, explained by the awards that the tableaus would earn.
+        The points, those of earlier rounds included, and the awards that the tableaus would earn.
 
     >>> import sushigo
     >>> sushigo.standings(sushigo.new_game(sushigo.classic(players=3), seed=1)).total

@@ -30,10 +30,10 @@ def describe(event: Event, lang: str = "en", *, config: GameConfig, names: Seque
         event: What happened, from `step`; as one player saw it, if it comes from `redact`.
         lang: The language: `en`, `ja` or `pl`.
         config: What is played.
-        names: What the players are called, in seat order; numbers, counted from 0, without.
+        names: What the players are called, in seat order; without, they are numbered from 0.
 
     Returns:
-        A sentence without a full stop; empty for an event that only keeps the books.
+        A sentence without a full stop; empty for an event that says nothing to people, such as `Remember`.
 
     >>> import sushigo
     >>> game = sushigo.classic(players=2)
@@ -53,7 +53,7 @@ def describe_action(action: Action, lang: str = "en", *, config: GameConfig, nam
         action: The action.
         lang: The language: `en`, `ja` or `pl`.
         config: What is played.
-        names: What the players are called, in seat order; numbers, counted from 0, without.
+        names: What the players are called, in seat order; without, they are numbered from 0.
 
     Returns:
         A request such as `Play Tempura`.

@@ -128,9 +128,9 @@ class View:
         owed: Who owes a choice: player and prompt; the player is `DEALER` where a dealer from outside is to deal.
         chosen: What this player has chosen that is not revealed yet.
         is_over: Whether the game has ended.
-        asked: Who was asked the open question, whether the answer is owed or there.
-        answers: The answers to the questions of this turn before it; none where they are hidden. The cards of a
-            dealer are not among them: they show when they are drawn.
+        asked: Who was asked the open question: those who still owe an answer, and those who have given one.
+        answers: The answers to the earlier questions of this turn; none in place of one that is hidden. The cards of
+            a dealer are not among them: they show when they are drawn.
         happened: What has happened in this turn so far, as the player saw it.
         laid: How many cards have been laid in this round.
         in_deck: Cards that the player knows to be in the deck, having looked at them in this round; those

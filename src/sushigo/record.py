@@ -105,8 +105,8 @@ class Record:
         """Put a game on record.
 
         Args:
-            state: Where it begins; a new game is kept by its seed, or by that a dealer deals it. What was answered in
-                its turn is kept.
+            state: Where it begins. Of a new game only the seed is kept, or that a dealer deals it. Answers that have
+                been given in the turn are kept too.
             actions: What is played from there.
             names: What the players are called.
             source: Where the record comes from, in words.
@@ -185,7 +185,7 @@ class Record:
         return last
 
     def extended(self, *actions: Action) -> Record:
-        """Go on.
+        """Play on, and put that on record too.
 
         Args:
             actions: What is played next.
@@ -242,7 +242,7 @@ class Record:
         """Read a record from the form that people read.
 
         Args:
-            text: The text; blank lines, and what stands behind a `#`, count for nothing.
+            text: The text; blank lines, and what stands behind a `#`, are ignored.
             registry: Where card types are looked up; what is installed by default.
 
         Returns:

@@ -219,7 +219,7 @@ class Registry:
         return (*BUILT_IN, *sorted(foreign - set(BUILT_IN)))
 
     def sound(self, name: str) -> bool:
-        """Whether a card type can be had by this name, and does not go by a new one now."""
+        """Whether there is a card type of this name that can be used; names that one had before do not count."""
         try:
             return self.card_type(name).name == name
         except SushiGoError:

@@ -138,7 +138,7 @@ class Tally:
         return sqrt(squares / max(1, self.games - 1))
 
     def quantile(self, part: float) -> int:
-        """Return the least score that at least a part of the games do not exceed."""
+        """Return the lowest score that this part of the games, or more, did not exceed; the part is from 0 to 1."""
         reached = 0
         for score, count in sorted(self.scores.items()):
             reached += count

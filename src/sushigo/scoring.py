@@ -203,7 +203,7 @@ def _points(value: int) -> str:
 @final
 @frozen
 class PerSet:
-    """So many points for each complete set of so many cards; the rest earns nothing.
+    """The same points for each complete set of cards; cards left over earn nothing.
 
     Args:
         size: How many cards make a set.
@@ -239,10 +239,11 @@ class PerSet:
 @final
 @frozen
 class ByCount:
-    """So many points by the number of cards: for none, one, two ...; the last for any more.
+    """Points by the number of cards.
 
     Args:
-        points: What so many cards earn together; a player without any earns nothing, whatever is first.
+        points: What none, one, two ... cards earn together; more cards earn the last. The first number only holds a
+            place: a player without any earns nothing, whatever it is.
 
     >>> import sushigo
     >>> sushigo.ByCount((0, -3, 7)).table
@@ -270,7 +271,7 @@ class ByCount:
 @final
 @frozen
 class ByFace:
-    """So many points for each card by its face.
+    """Points for each card by its face.
 
     Args:
         points: For each face what a card earns, as a mapping or in pairs; a face that is not there earns nothing.
@@ -306,9 +307,10 @@ class ByFace:
 @final
 @frozen
 class DistinctSets:
-    """So many points for a set of one, two, three ... different faces; repeated faces start further sets.
+    """Points for each set of different faces, by its size; repeated faces start further sets.
 
-    The largest sets are made first, which also is the best split.
+    The largest sets are made first. That is the best split where each further face of a set earns more than the one
+    before it.
 
     Args:
         points: What a set of one, two, three ... faces earns; larger ones earn the last.
@@ -345,12 +347,12 @@ class DistinctSets:
 @final
 @frozen
 class BySymbol:
-    """Faces show symbols, a letter each; so many points for every symbol by how many of it are had.
+    """Points for every symbol by how many of it a player has; a face is made of symbols, a letter each.
 
     A player without any card scores too: for none of every symbol.
 
     Args:
-        symbols: The letters; a face is made of them.
+        symbols: The letters.
         points: What none, one, two ... of a symbol earn; the last for any more.
 
     >>> import sushigo

@@ -71,7 +71,7 @@ class PlayedGame:
     Attributes:
         index: Its number in the run, from 0.
         seed: The seed of its deal: `new_game(config, seed)` deals it again.
-        seating: For each seat, which of the agents sat there.
+        seating: For each seat, which agent sat there, by its place among the agents of the run.
         scores: The points of each seat.
         places: The place of each seat: 1 for whoever has won; equal places are shared.
         counts: What became of the cards, as numbers to send and to add up.
@@ -163,9 +163,9 @@ def simulate(
     In game `index` agent `a` has seat `(a + index) % players`, so that after any multiple of `players` games
     everyone has had every seat equally often.
 
-    With `workers` a script calls it behind `if __name__ == "__main__":`, since each process imports the script anew;
-    a program that is read from standard input cannot be imported. If that is not heeded, the run ends with
-    `GameFailed` and the words "the process that played it has died".
+    A script that has several `workers` play must call it behind `if __name__ == "__main__":`, since each process
+    imports the script anew; a program that is read from standard input cannot be imported. Otherwise the run ends
+    with `GameFailed` and the words "the process that played it has died".
 
     Args:
         config: What is played.

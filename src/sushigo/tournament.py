@@ -24,7 +24,8 @@ def lineups(names: Sequence[str], players: int) -> tuple[Lineup, ...]:
 
     Args:
         names: The agents.
-        players: How many play; an odd number lets each of the two have the seat more once.
+        players: How many play. If that is odd, there are two line-ups of each two agents, so that each has the seat
+            more in one of them.
 
     Returns:
         The line-ups.
@@ -92,13 +93,14 @@ def tournament(
 class Ratings:
     """Ratings of agents that have met, by the model of Bradley and Terry on Elo's scale.
 
-    Each two seats of different agents are one meeting, won by the better place; equal places are half a win.
+    In each game, any two seats of different agents are a meeting. The better place wins it; equal places are half a
+    win for each.
 
     Attributes:
         names: What the agents are called.
         tallies: For each name, its games.
-        meetings: For each two names, how often the first was placed before the second, counted twice, and
-            how often equal.
+        meetings: For each two names, two for every time that the first was placed before the second, and one for
+            every time that they were equal.
 
     >>> from sushigo.tournament import Ratings
     >>> ratings = Ratings(["greedy", "random"])
@@ -129,7 +131,8 @@ class Ratings:
     def elo(self) -> dict[str, float]:
         """Fit the ratings, 1500 on average.
 
-        Every two agents are taken to have drawn once besides, so that one that never lost has a rating too.
+        Any two agents are taken to have drawn one game more than they did, so that one that never lost has a rating
+        too.
         """
         strength = dict.fromkeys(self.names, 1.0)
         for _ in range(200):
