@@ -142,7 +142,7 @@ def is_classic(card_type: CardType) -> bool:
 
 
 def copies(card_type: CardType) -> str:
-    counts = card_type.deck(4)
+    counts = card_type.copies_for(4)
     if len(counts) == 1:
         return str(sum(counts.values()))
     return f"{sum(counts.values())}: " + ", ".join(f"{count} of `{face}`" for face, count in counts.items())

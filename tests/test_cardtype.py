@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+from collections.abc import Mapping
 
 import pytest
 from attrs import frozen
@@ -27,7 +28,7 @@ def test_every_card_of_the_project_is_sound(card: CardType) -> None:
     assert card.category in CATEGORIES
     assert card.colour
     assert card.faces
-    assert all(count > 0 for count in card.deck(4).values())
+    assert all(count > 0 for count in card.copies_for(4).values())
     assert pickle.loads(pickle.dumps(card)) == card == type(card)()
     assert hash(type(card)()) == hash(card)
 
@@ -90,8 +91,46 @@ def test_a_value_that_is_only_equal_to_one_of_an_option_is_refused(value: object
 
 def test_deck_counts_keep_faces_that_are_not_named() -> None:
     """`copies` is a number for each face (rules.md §5)."""
-    assert dict(Uramaki(copies={"3": 3, "4": 5}).deck(4)) == {"3": 3, "4": 5, "5": 4}
-    assert dict(Tempura(copies={"": 2}).deck(4)) == {"": 2}
+    assert dict(Uramaki(copies={"3": 3, "4": 5}).copies_for(4)) == {"3": 3, "4": 5, "5": 4}
+    assert dict(Tempura(copies={"": 2}).copies_for(4)) == {"": 2}
+
+
+class Skewer(CardType):
+    """There are two of one face for every player."""
+
+    name = "skewer"
+    counts = {"beef": 4, "leek": 3}
+
+    def deck(self, players: int) -> Mapping[str, int]:
+        """More players, more beef."""
+        return {"beef": 2 * players, "leek": 3}
+
+
+@pytest.mark.parametrize(
+    ("copies", "expected"),
+    [
+        (None, {"beef": 10, "leek": 3}),
+        ({"beef": 4}, {"beef": 4, "leek": 3}),
+        ({"leek": 1}, {"beef": 10, "leek": 1}),
+        ({"leek": 0, "beef": 1}, {"beef": 1, "leek": 0}),
+    ],
+)
+def test_chosen_copies_take_precedence_over_a_deck_that_depends_on_the_players(
+    copies: dict[str, int] | None, expected: dict[str, int]
+) -> None:
+    """`copies` is an option of every card."""
+    config = sushigo.classic(5, cards=[Skewer()], options={"skewer": {"copies": copies}})
+
+    assert dict(config.type("skewer").copies_for(5)) == expected
+    assert [card.face for card in config.rulebook.box if card.type == "skewer"] == [
+        face for face, count in expected.items() for _ in range(count)
+    ]
+
+
+def test_chosen_copies_are_equal_in_whatever_order_they_are_given() -> None:
+    """Equal cards make equal games."""
+    assert Skewer(copies={"leek": 1, "beef": 2}) == Skewer(copies={"beef": 2, "leek": 1})
+    assert Uramaki(copies={"5": 4, "3": 3}) == Uramaki(copies={"3": 3})
 
 
 @pytest.mark.parametrize("copies", [{"7": 1}, {"3": -1}, {"3": "four"}, {"3": True}, {"3": 1001}, 12, "many"])

@@ -70,14 +70,14 @@ def test_the_classic_box_has_108_cards() -> None:
 )
 def test_the_party_box_has_these_faces(name: str, faces: dict[str, int]) -> None:
     """rules.md §2.2 and §2.3; 181 cards in all."""
-    assert dict(sushigo.Registry().card_type(name).deck(4)) == faces
+    assert dict(sushigo.Registry().card_type(name).copies_for(4)) == faces
 
 
 def test_the_party_box_has_181_cards() -> None:
     """rules.md §2.1."""
     registry = sushigo.Registry(plugins=False)
 
-    assert sum(sum(registry.card_type(name).deck(4).values()) for name in registry.names()) == 181
+    assert sum(sum(registry.card_type(name).copies_for(4).values()) for name in registry.names()) == 181
 
 
 def test_options_as_data_and_configured_cards_say_the_same() -> None:
@@ -129,8 +129,8 @@ def test_faces_that_an_option_does_not_name_keep_the_number_of_the_edition() -> 
     classic = sushigo.classic(2, options={"maki": {"copies": {"1": 5}}})
     party = sushigo.party(2, "sushi_go", options={"maki": {"copies": {"1": 5}}})
 
-    assert dict(classic.type("maki").deck(2)) == {"1": 5, "2": 12, "3": 8}
-    assert dict(party.type("maki").deck(2)) == {"1": 5, "2": 5, "3": 3}
+    assert dict(classic.type("maki").copies_for(2)) == {"1": 5, "2": 12, "3": 8}
+    assert dict(party.type("maki").copies_for(2)) == {"1": 5, "2": 5, "3": 3}
 
 
 def test_what_an_edition_fixes_players_cannot_change() -> None:

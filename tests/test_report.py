@@ -104,7 +104,7 @@ def test_the_sheet_of_scores_has_every_game(report: Report) -> None:
 
 
 def test_balance_tells_copies_and_a_pick_rate_of_at_most_one(report: Report) -> None:
-    copies = {card.name: sum(card.deck(2).values()) for card in CLASSIC.cards}
+    copies = {card.name: sum(card.copies_for(2).values()) for card in CLASSIC.cards}
     rows = balance_sheet(report, copies).records()
 
     assert [row["type"] for row in rows] == [card.name for card in CLASSIC.cards]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import TYPE_CHECKING, Any, ClassVar, Final, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, ParamSpec, TypeVar, final
 
 from attrs import Attribute, field, fields, frozen
 
@@ -136,7 +136,8 @@ class CardType:
         face_names: What its faces are called, by language and face.
 
     Args:
-        copies: How many copies of each face are in the game, in place of `counts`.
+        copies: How many copies of each face are in the game, in place of `counts` and `deck`; faces that are not named
+            keep their number.
 
     >>> import sushigo
     >>> class Ginger(sushigo.CardType):
@@ -172,7 +173,7 @@ class CardType:
     )
 
     def __attrs_post_init__(self) -> None:
-        """Check deck counts; faces not named keep their number."""
+        """Check deck counts and put them in order, so that equal ones are equal; faces not named keep their number."""
         if self.copies is None:
             return
         printed = self.printed_counts()
@@ -182,7 +183,10 @@ class CardType:
                 raise InvalidConfig(f"{self.name} has no face {show(face)}: its faces are {faces}")
             if type(count) is not int or not 0 <= count <= MAX_COPIES:
                 raise refusal(f"{self.name}.copies[{face!r}] is a number from 0 to {MAX_COPIES}", count, InvalidConfig)
-        object.__setattr__(self, "copies", tuple({**printed, **dict(self.copies)}.items()))
+        chosen = dict(self.copies)
+        if type(self).deck is CardType.deck:  # else the number of players decides about the faces not named
+            chosen = {**printed, **chosen}
+        object.__setattr__(self, "copies", tuple((face, chosen[face]) for face in printed if face in chosen))
 
     # ---- metadata -------------------------------------------------------------------------------------------
 
@@ -197,13 +201,49 @@ class CardType:
         return self.counts
 
     def deck(self, players: int) -> Mapping[str, int]:
-        """How many copies of each face are in a game of so many players."""
-        return self.printed_counts() if self.copies is None else dict(self.copies)
+        """How many copies of each face the card itself provides for so many players: as many as are printed.
+
+        Override it if the number depends on the players; the option `copies` takes precedence. What both come to is
+        told by `copies_for`.
+
+        Args:
+            players: How many play.
+
+        Returns:
+            A number from 0 to 1000 for each face, which is one of those of `printed_counts`.
+        """
+        return self.printed_counts()
+
+    @final
+    def copies_for(self, players: int) -> Mapping[str, int]:
+        """How many copies of each face are in a game of so many players.
+
+        Args:
+            players: How many play.
+
+        Returns:
+            What the option `copies` says of a face, and what `deck` says of those that it does not name.
+
+        >>> import sushigo
+        >>> class Snack(sushigo.CardType):
+        ...     name = "snack"
+        ...     counts = {"sweet": 2, "salty": 2}
+        ...
+        ...     def deck(self, players):
+        ...         return {"sweet": 2 * players, "salty": 2}
+        >>> Snack().copies_for(4), Snack(copies={"salty": 5}).copies_for(4)
+        ({'sweet': 8, 'salty': 2}, {'sweet': 8, 'salty': 5})
+        """
+        counts = self.deck(players)
+        if self.copies is None:
+            return counts
+        chosen = dict(self.copies)
+        return {face: chosen[face] if face in chosen else counts.get(face, 0) for face in self.faces}
 
     @property
     def faces(self) -> tuple[str, ...]:
         """All its faces in the order of `printed_counts`, those without copies in the game too."""
-        return tuple(self.printed_counts() if self.copies is None else dict(self.copies))
+        return tuple(self.printed_counts())
 
     def allows(self, players: int) -> bool:
         """Whether the type may be on a menu for so many players: by `players`, unless overridden.

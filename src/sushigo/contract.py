@@ -146,7 +146,7 @@ def deck_of(card: CardType, players: int) -> list[tuple[str, int]]:
     Raises:
         CardTypeError: It is no such deck, or too large a one.
     """
-    counts = consult(card, lambda: _first(card.deck(players)))
+    counts = consult(card, lambda: _first(card.copies_for(players)))
     for face, count in counts:
         if not _is_count(count):
             from sushigo.registry import package_of

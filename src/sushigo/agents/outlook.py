@@ -84,7 +84,7 @@ class Briefing:
         rulebook = config.rulebook
         self.copies = Counter(rulebook.box)
         self.shares = {
-            name: sum(card.deck(config.players).values()) / max(1, len(rulebook.box))
+            name: sum(card.copies_for(config.players).values()) / max(1, len(rulebook.box))
             for name, card in rulebook.types.items()
         }
         self.icons = {name: _mean_icons(card, config.players) for name, card in rulebook.types.items()}
@@ -116,8 +116,8 @@ def _hint(config: GameConfig, card: CardType) -> Hint:
 
 
 def _mean_icons(card: CardType, players: int) -> float:
-    deck = card.deck(players)
-    return sum(card.icons(face) * count for face, count in deck.items()) / max(1, sum(deck.values()))
+    copies = card.copies_for(players)
+    return sum(card.icons(face) * count for face, count in copies.items()) / max(1, sum(copies.values()))
 
 
 def _guests(config: GameConfig, host: str) -> tuple[Card, ...]:

@@ -41,7 +41,7 @@ def command(ctx: click.Context, bulk: Bulk, setup: Setup, swaps: tuple[str, ...]
         for each, report in zip(configs, reports, strict=True)
     )
     sheets = [
-        balance_sheet(report, {card.name: sum(card.deck(config.players).values()) for card in each.cards}, title)
+        balance_sheet(report, {card.name: sum(card.copies_for(config.players).values()) for card in each.cards}, title)
         for each, report, title in zip(configs, reports, TITLES, strict=False)
     ]
     if swaps:

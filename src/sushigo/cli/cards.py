@@ -109,7 +109,7 @@ def category_title(category: str, lang: str) -> str:
 
 def copies(card: CardType, edition: Edition) -> str:
     """Tell how many copies there are, face by face where faces are more than numbers."""
-    counts = card.deck(edition.players[0])
+    counts = card.copies_for(edition.players[0])
     total = str(sum(counts.values()))
     if len(counts) < 2 or numbers(card):
         return total
