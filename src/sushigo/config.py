@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, final
@@ -85,6 +85,11 @@ class GameConfig:
         """How many seats there are: one for each player, and one for a dummy."""
         return self.edition.seats(self.players)
 
+    @property
+    def compared(self) -> int:
+        """How many seats are compared when points are counted: a dummy's only if it scores."""
+        return self.edition.compared(self.players)
+
     def type(self, name: str) -> CardType:
         """Return a card type in play.
 
@@ -124,6 +129,17 @@ def _awards(card: CardType, hook: str, players: int) -> ScoreHook | None:
         raise TypeError(f"{hook} returns a declared rule such as ByCount((0, 1, 4)), not {show(scorer)}")
     awards = scorer.awards
     return lambda scoring: awards(scoring, card)
+
+
+def _scorers(config: GameConfig, hook: str, declared: str) -> Iterator[tuple[CardType, ScoreHook]]:
+    """Pair each type that scores with what scores it: its own hook, or the scorer that it declares."""
+    for card in config.cards:
+        if _overrides(card, hook):
+            yield card, getattr(card, hook)
+        elif _overrides(card, declared):
+            score = consult(card, _awards, card, declared, config.compared)
+            if score is not None:
+                yield card, score
 
 
 class _Pairs(dict[Card, Action]):
@@ -187,7 +203,6 @@ class Rulebook:
     """
 
     __slots__ = (
-        "_compared",
         "_sealed",
         "acting",
         "askable",
@@ -253,8 +268,9 @@ class Rulebook:
         icons = {Card(card.name, face): card.icons(face) for card in cards for face in card.faces}
         self.icons = MappingProxyType(icons)
         self.own_hand = tuple([1 << seat if seat < players else 0 for seat in range(config.seats)])
-        self._compared = config.edition.compared(players)
         self._find_hooks(cards, config.seats)
+        self.round_scorers = tuple(_scorers(config, "score_round", "scorer"))
+        self.game_scorers = tuple(_scorers(config, "score_game", "game_scorer"))
         self.plain = is_ours(type(config.edition).turn) and not (self.on_settled or self.on_turn_end)
 
     def seal(self) -> Rulebook:
@@ -299,18 +315,6 @@ class Rulebook:
         self.on_settled = hooks("on_settled")
         self.on_turn_end = hooks("on_turn_end")
         self.on_round_end = hooks("on_round_end")
-        self.round_scorers = tuple(self._scorers(cards, "score_round", "scorer"))
-        self.game_scorers = tuple(self._scorers(cards, "score_game", "game_scorer"))
-
-    def _scorers(self, cards: Sequence[CardType], hook: str, declared: str) -> Iterable[tuple[CardType, ScoreHook]]:
-        """Pair each type that scores with what scores it: its own hook, or the scorer that it declares."""
-        for card in cards:
-            if _overrides(card, hook):
-                yield card, getattr(card, hook)
-            elif _overrides(card, declared):
-                score = consult(card, _awards, card, declared, self._compared)
-                if score is not None:
-                    yield card, score
 
     def _askable(self) -> Iterable[Card]:
         for name in self.types:

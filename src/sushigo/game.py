@@ -316,14 +316,13 @@ def standings(state: GameState) -> Score:
     (0, 0, 0)
     """
     config = expect(state, GameState, A_STATE).config
-    compared = config.edition.compared(config.players)
     awards: list[Award] = []
     if not state.is_over:
         zones = Zones(config, state.now)
-        awards += round_awards(config, zones.tableaus[:compared], notes_of(zones.notes))
+        awards += round_awards(config, zones.tableaus[: config.compared], notes_of(zones.notes))
         if state.round == config.edition.rounds:
             KeepDesserts().change(zones)
-            awards += game_awards(config, zones.desserts[:compared])
+            awards += game_awards(config, zones.desserts[: config.compared])
     return Score(tuple(awards), config.seats, state.scores)
 
 

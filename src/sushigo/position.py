@@ -484,8 +484,8 @@ def score_round(
     """
     expect(config, GameConfig, A_CONFIG)
     laid = read_tableaus(config, tableaus)
-    compared = config.edition.compared(config.players)
-    return Score(tuple(round_awards(config, laid[:compared], notes_of(read_memory(config, memory)))), config.seats)
+    notes = notes_of(read_memory(config, memory))
+    return Score(tuple(round_awards(config, laid[: config.compared], notes)), config.seats)
 
 
 def score_game(
@@ -513,5 +513,4 @@ def score_game(
     expect(config, GameConfig, A_CONFIG)
     kept = _kept(config, desserts)
     before = _points(config, () if scores is None else scores)
-    compared = config.edition.compared(config.players)
-    return Score(tuple(game_awards(config, kept[:compared])), config.seats, before)
+    return Score(tuple(game_awards(config, kept[: config.compared])), config.seats, before)

@@ -237,7 +237,7 @@ def _awards(zones: Zones, entry: Entry) -> tuple[Award, ...]:
     awards = expect_all(entry.awards, Award, _AWARDS, InvalidPosition)
     for award in awards:
         try:
-            award.check(zones.config.edition.compared(zones.config.players), zones.rulebook.types)
+            award.check(zones.config.compared, zones.rulebook.types)
         except ValueError as error:
             raise InvalidPosition(f"round {zones.round}: {error}") from None
     return awards
@@ -260,8 +260,7 @@ def _lay(zones: Zones, tableaus: Sequence[Sequence[Placed]], *, strict: bool) ->
 def _scored(zones: Zones, entry: Entry) -> Score:
     """Score the round that lies there, and clear the table as the edition does: it knows which cards come back."""
     config, before = zones.config, tuple(zones.scores)
-    compared = config.edition.compared(config.players)
-    awards = (*entry.awards, *round_awards(config, zones.tableaus[:compared], notes_of(entry.memory)))
+    awards = (*entry.awards, *round_awards(config, zones.tableaus[: config.compared], notes_of(entry.memory)))
     for event in chain(awards, [KeepDesserts()], config.edition.clear_table(zones)):
         if isinstance(event, Event):
             event.change(zones)
@@ -271,5 +270,5 @@ def _scored(zones: Zones, entry: Entry) -> Score:
 def _game_end(zones: Zones) -> Score:
     """Score the desserts that were kept."""
     config = zones.config
-    kept = zones.desserts[: config.edition.compared(config.players)]
-    return Score(tuple(game_awards(config, kept)), config.seats, tuple(zones.scores))
+    awards = game_awards(config, zones.desserts[: config.compared])
+    return Score(tuple(awards), config.seats, tuple(zones.scores))

@@ -382,9 +382,8 @@ def cards_are_left(zones: Zones) -> bool:
 
 def end_of_round(zones: Zones) -> Script[None]:
     """Score the round, clear the table, and deal the next round or end the game."""
-    edition = zones.config.edition
-    compared = edition.compared(zones.config.players)
-    zones.score(round_awards(zones.config, zones.tableaus[:compared], notes_of(zones.notes)))
+    config, edition = zones.config, zones.config.edition
+    zones.score(round_awards(config, zones.tableaus[: config.compared], notes_of(zones.notes)))
     if zones.rulebook.on_round_end:
         yield from hooks(zones, "on_round_end")
     zones.happen(RoundEnds(zones.round))
@@ -407,8 +406,7 @@ def next_round(zones: Zones) -> Script[None]:
 
 def end_of_game(zones: Zones) -> None:
     """Score the desserts."""
-    compared = zones.config.edition.compared(zones.config.players)
-    zones.score(game_awards(zones.config, zones.desserts[:compared]))
+    zones.score(game_awards(zones.config, zones.desserts[: zones.config.compared]))
     zones.happen(GameEnds())
 
 

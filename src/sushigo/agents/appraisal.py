@@ -35,10 +35,9 @@ Appraiser = Callable[["Outlook", "Side"], float]
 
 def declared_scorer(config: GameConfig, card: CardType) -> Scorer | None:
     """Return the declaration by which a type scores, at a round's or the game's end, if it has one."""
-    compared = config.edition.compared(config.players)
     if type(card).score_round is not CardType.score_round or type(card).score_game is not CardType.score_game:
         return None
-    return card.scorer(compared) or card.game_scorer(compared)
+    return card.scorer(config.compared) or card.game_scorer(config.compared)
 
 
 def by_declaration(name: str, scorer: Scorer) -> Appraiser:

@@ -168,8 +168,7 @@ class Outlook:
         revealed = any(tableau and tableau[-1].turn == view.turn for tableau in view.tableaus)
         self.turns = max(0, view.hands[seat].size - (not revealed))
         self.sides = [
-            Side(config, number, view.tableaus[number], view.desserts[number])
-            for number in range(config.edition.compared(config.players))
+            Side(config, number, view.tableaus[number], view.desserts[number]) for number in range(config.compared)
         ]
         self._shares: dict[str, float] | None = None
         self._bases: dict[tuple[int, str], float] = {}
