@@ -34,8 +34,8 @@ from sushigo.event import (
 from sushigo.position import position
 from sushigo.scoring import PerSet, Scorer
 from sushigo.state import GameState, Snapshot
-from sushigo.table import Ask, Moment, Play, Run, Script, Use
-from sushigo.turn import choices, turn
+from sushigo.table import Ask, Moment, Play, Run, Script, Table, Use
+from sushigo.turn import choices
 from sushigo.zones import Zones
 
 
@@ -99,11 +99,11 @@ class Windy(sushigo.Classic):
 
     name = "windy"
 
-    def turn(self, zones: Zones) -> Script[None]:
-        yield SetDirection(1 if zones.turn % 2 else -1)
-        yield from super().turn(zones)
-        for player in range(zones.config.players):
-            zones.happen(Award(player, "maki", 1))
+    def turn(self, table: Table) -> Script[None]:
+        yield SetDirection(1 if table.turn % 2 else -1)
+        yield from super().turn(table)
+        for seat in table.players:
+            yield Award(seat, "maki", 1)
 
 
 def test_an_edition_may_have_a_turn_of_its_own() -> None:
@@ -122,12 +122,12 @@ class Holiday(sushigo.Classic):
 
     name = "holiday"
 
-    def turn(self, zones: Zones) -> Script[None]:
-        return turn(zones) if zones.turn % 2 else self._with_bonus(zones)
+    def turn(self, table: Table) -> Script[None]:
+        return super().turn(table) if table.turn % 2 else self._with_bonus(table)
 
-    def _with_bonus(self, zones: Zones) -> Script[None]:
-        zones.happen(Award(0, "tempura", 1))
-        yield from turn(zones)
+    def _with_bonus(self, table: Table) -> Script[None]:
+        yield Award(0, "tempura", 1)
+        yield from super().turn(table)
 
 
 def test_an_edition_is_asked_for_its_turn_every_turn() -> None:

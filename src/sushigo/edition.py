@@ -18,8 +18,7 @@ from sushigo.registry import EDITIONS_GROUP, Offer, Registry, load, looked_up_in
 from sushigo.turn import draw_from_pile, dummy_turn, turn
 
 if TYPE_CHECKING:
-    from sushigo.table import Script
-    from sushigo.zones import Zones
+    from sushigo.table import Script, Table
 
 Options = Mapping[str, Mapping[str, object]]
 """Rule options as plain data: for each card type, values of its option fields."""
@@ -104,21 +103,21 @@ class Edition:
 
     # ---- scripts --------------------------------------------------------------------------------------------
 
-    def begin_game(self, zones: Zones) -> Script[None]:
+    def begin_game(self, table: Table) -> Script[None]:
         """Set up, and begin the first round. At first all cards of the box lie in the deck, in order."""
         yield Shuffle()
-        yield from self.begin_round(zones, 1)
+        yield from self.begin_round(table, 1)
 
-    def begin_round(self, zones: Zones, number: int) -> Script[None]:
+    def begin_round(self, table: Table, number: int) -> Script[None]:
         """Deal a round."""
         yield RoundBegins(number, self.direction(number))
-        yield Deal(self.hand_size(zones.config.players))
+        yield Deal(self.hand_size(table.config.players))
 
-    def turn(self, zones: Zones) -> Script[None]:
+    def turn(self, table: Table) -> Script[None]:
         """Play a turn, up to the start of the next."""
-        return turn(zones)
+        return turn(table)
 
-    def clear_table(self, zones: Zones) -> Script[None]:
+    def clear_table(self, table: Table) -> Script[None]:
         """Clear the table at a round's end, when the desserts have been taken."""
         yield ClearTable()
 
@@ -319,15 +318,15 @@ class Classic(Edition):
         """All rounds are dealt from one deck."""
         return self.rounds * self.seats(players) * self.hand_size(players)
 
-    def begin_round(self, zones: Zones, number: int) -> Script[None]:
+    def begin_round(self, table: Table, number: int) -> Script[None]:
         """Deal a round; with a dummy, its first controller draws: control changes every turn, over the rounds too."""
-        yield from Edition.begin_round(self, zones, number)
+        yield from Edition.begin_round(self, table, number)
         if self.dummy:
-            draw_from_pile(zones, (number - 1) % 2)
+            yield from draw_from_pile(table, (number - 1) % 2)
 
-    def turn(self, zones: Zones) -> Script[None]:
+    def turn(self, table: Table) -> Script[None]:
         """Play a turn, with a dummy or without."""
-        return dummy_turn(zones) if self.dummy else turn(zones)
+        return dummy_turn(table) if self.dummy else turn(table)
 
 
 @frozen
@@ -390,23 +389,23 @@ class Party(Edition):
         desserts = config.rulebook.dessert_cards
         return len(config.rulebook.box) - desserts + min(desserts, self.desserts_joining(config.players, 1))
 
-    def begin_game(self, zones: Zones) -> Script[None]:
+    def begin_game(self, table: Table) -> Script[None]:
         """Set up: the desserts lie aside, in random order."""
         yield ReturnDesserts()
         yield Shuffle("dessert_pile")
-        yield from self.begin_round(zones, 1)
+        yield from self.begin_round(table, 1)
 
-    def begin_round(self, zones: Zones, number: int) -> Script[None]:
+    def begin_round(self, table: Table, number: int) -> Script[None]:
         """Let the next desserts join, shuffle, deal."""
         yield RoundBegins(number, self.direction(number))
         if number > 1 and self.undealt_desserts == "return":
             yield ReturnDesserts()
             yield Shuffle("dessert_pile")
-        yield AddDesserts(self.desserts_joining(zones.config.players, number))
+        yield AddDesserts(self.desserts_joining(table.config.players, number))
         yield Shuffle()
-        yield Deal(self.hand_size(zones.config.players))
+        yield Deal(self.hand_size(table.config.players))
 
-    def clear_table(self, zones: Zones) -> Script[None]:
+    def clear_table(self, table: Table) -> Script[None]:
         """Everything but the desserts that were played goes back to the deck."""
         yield CollectCards()
 

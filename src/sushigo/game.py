@@ -17,6 +17,7 @@ from sushigo.errors import IllegalAction, InvalidConfig
 from sushigo.event import Award, Event, KeepDesserts
 from sushigo.scoring import Score, firsts, game_awards, places_of, round_awards
 from sushigo.state import A_STATE, Answers, Decision, Draw, GameState, Replies, Snapshot, Stream, game_state_of
+from sushigo.table import table_of
 from sushigo.turn import notes_of
 from sushigo.zones import Zones, blank
 
@@ -65,7 +66,7 @@ def new_game(config: GameConfig, seed: int | None = None, *, dealer: bool = Fals
     if dealer:
         return resume(config, evolve(table, round=0, turn=0))
     zones = Zones(config, table)
-    return _run(Running(zones, table, edition.begin_game(zones)))[0]
+    return _run(Running(zones, table, edition.begin_game(table_of(zones))))[0]
 
 
 def resume(config: GameConfig, snapshot: Snapshot) -> GameState:

@@ -17,6 +17,7 @@ from sushigo.event import Award, Event, KeepDesserts
 from sushigo.position import Memory, read_memory, read_tableaus
 from sushigo.scoring import Score, firsts, game_awards, places_of, round_awards
 from sushigo.state import Note, Stream
+from sushigo.table import table_of
 from sushigo.turn import notes_of
 from sushigo.zones import Zones, blank
 
@@ -261,7 +262,7 @@ def _scored(zones: Zones, entry: Entry) -> Score:
     """Score the round that lies there, and clear the table as the edition does: it knows which cards come back."""
     config, before = zones.config, tuple(zones.scores)
     awards = (*entry.awards, *round_awards(config, zones.tableaus[: config.compared], notes_of(entry.memory)))
-    for event in chain(awards, [KeepDesserts()], config.edition.clear_table(zones)):
+    for event in chain(awards, [KeepDesserts()], config.edition.clear_table(table_of(zones))):
         if isinstance(event, Event):
             event.change(zones)
     return Score(awards, config.seats, before)

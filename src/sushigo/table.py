@@ -70,7 +70,7 @@ _T = TypeVar("_T")
 
 
 class Table:
-    """A table as cards see it: everything can be read, nothing can be changed but by events.
+    """A table as cards and editions see it: everything can be read, nothing can be changed but by events.
 
     >>> import sushigo
     >>> class Census(sushigo.CardType):

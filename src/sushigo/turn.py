@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from types import GeneratorType
 from typing import TYPE_CHECKING, Final, TypeVar
 
@@ -27,6 +27,7 @@ from sushigo.table import (
     Request,
     Run,
     Script,
+    Table,
     ask_of,
     moment_of,
     open_host,
@@ -41,6 +42,7 @@ from sushigo.zones import Zones
 
 if TYPE_CHECKING:
     from sushigo.cardtype import CardType
+    from sushigo.event import Event
 
 _Told = TypeVar("_Told")
 
@@ -51,12 +53,13 @@ def next_script(zones: Zones) -> Script[None] | None:
     """Return the script of the turn that begins, if the game goes on; an outside dealer's deal is a turn by itself."""
     if not zones.turn:
         return deal(zones)
-    return zones.config.edition.turn(zones) if cards_are_left(zones) else None
+    return zones.config.edition.turn(table_of(zones)) if cards_are_left(zones) else None
 
 
-def turn(zones: Zones) -> Script[None]:
+def turn(table: Table) -> Script[None]:
     """A turn of both games: choose, reveal, call, resolve, pass (rules.md §2.7, §1.3)."""
     picks = yield CHOICE
+    zones = table._zones
     zones.happen(reveal_of(picks))
     yield from from_the_reveal(zones)
 
@@ -73,9 +76,10 @@ def is_the_turn(script: Script[None]) -> bool:
     return getattr(script, "gi_code", None) is turn.__code__
 
 
-def dummy_turn(zones: Zones) -> Script[None]:
+def dummy_turn(table: Table) -> Script[None]:
     """A turn of the two-player game with a dummy: its controller also gives the dummy a card (rules.md §1.9)."""
     picks = yield CHOICE
+    zones = table._zones
     controller = controller_of(zones)
     given: tuple[Action, ...] = ()
     if controls(zones, controller):
@@ -83,7 +87,7 @@ def dummy_turn(zones: Zones) -> Script[None]:
     zones.happen(reveal_of((*picks, *given)))
     yield from rest_of_turn(zones)
     zones.happen(PASS_HANDS)
-    draw_from_pile(zones, 1 - controller)
+    yield from draw_from_pile(table, 1 - controller)
     yield from next_turn(zones)
 
 
@@ -388,7 +392,7 @@ def end_of_round(zones: Zones) -> Script[None]:
         yield from hooks(zones, "on_round_end")
     zones.happen(RoundEnds(zones.round))
     zones.happen(KeepDesserts())
-    yield from edition.clear_table(zones)
+    yield from edition.clear_table(table_of(zones))
     if zones.round >= edition.rounds:
         end_of_game(zones)
     elif zones.stream.seed is None:
@@ -399,7 +403,7 @@ def end_of_round(zones: Zones) -> Script[None]:
 
 def next_round(zones: Zones) -> Script[None]:
     """Deal the next round; without cards for one, the game ends."""
-    yield from zones.config.edition.begin_round(zones, zones.round + 1)
+    yield from zones.config.edition.begin_round(table_of(zones), zones.round + 1)
     if not any(zones.hands):
         end_of_game(zones)
 
@@ -412,7 +416,7 @@ def end_of_game(zones: Zones) -> None:
 
 def deal(zones: Zones) -> Script[None]:
     """Have a dealer from outside deal: the game's first round, or the next one."""
-    yield from next_round(zones) if zones.round else zones.config.edition.begin_game(zones)
+    yield from next_round(zones) if zones.round else zones.config.edition.begin_game(table_of(zones))
 
 
 def notes_of(notes: Iterable[Note]) -> dict[tuple[str, str], Plain]:
@@ -440,11 +444,11 @@ def pile_can_be(pile: int, one: int, other: int) -> bool:
     return pile <= most - 2 if least < most else pile == 0
 
 
-def draw_from_pile(zones: Zones, controller: int) -> None:
+def draw_from_pile(table: Table, controller: int) -> Iterator[Event]:
     """Let the controller draw the top card of the dummy's pile, if any is left."""
-    dummy = zones.config.players
-    if zones.hands[dummy]:
-        zones.happen(HandToHand(dummy, zones.hands[dummy][0], controller))
+    dummy = table.seats[-1]
+    if dummy.hand.cards:
+        yield HandToHand(dummy.index, dummy.hand.cards[0], controller)
 
 
 def _dummy_choice(zones: Zones, pick: Action) -> Decision:
