@@ -179,7 +179,7 @@ def rows_of(card_type: CardType, players: int) -> tuple[tuple[str, str], ...]:
     if scorer is None:
         return ()
     ties = getattr(scorer, "ties", "")
-    return (*scorer.table, *((("ties", {"full": "in full", "split": "split"}[ties]),) if ties else ()))
+    return (*scorer.rows(card_type), *((("ties", {"full": "in full", "split": "split"}[ties]),) if ties else ()))
 
 
 def options(card_type: CardType) -> str:

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 import sushigo
 from strategies import configs, tableaus
 from sushigo.card import Card
+from sushigo.cards.nigiri import Nigiri
 from sushigo.cards.rolls import Temaki
 from sushigo.cardtype import CardType
 from sushigo.config import GameConfig
@@ -26,7 +27,7 @@ from sushigo.scoring import ByCount, ByFace, BySymbol, DistinctSets, Majority, P
         (PerSet(size=3, points=10), ("each 3", "10")),
         (PerSet(size=1, points=3), ("each", "3")),
         (ByCount((0, -3, 7)), ("2+", "7")),
-        (ByFace({"egg": 1}), ("egg", "1")),
+        (ByFace({"egg": 1}), ("Egg Nigiri", "1")),
         (DistinctSets((1, 4, 9, 16)), ("3 different", "9")),
         (BySymbol("wop", (-2, 0, 1)), ("2+ of a symbol", "1")),
         (Majority(most=(6, 4, 2), fewest=-6), ("fewest", "-6")),
@@ -34,7 +35,7 @@ from sushigo.scoring import ByCount, ByFace, BySymbol, DistinctSets, Majority, P
 )
 def test_a_declared_rule_can_be_told_as_a_table(scorer: Scorer, row: tuple[str, str]) -> None:
     """What is declared is also the explanation."""
-    assert row in scorer.table
+    assert row in scorer.rows(Nigiri())
 
 
 @pytest.mark.parametrize(

@@ -7,10 +7,8 @@ import pytest
 from strategies import BUILT_IN_TYPES
 from sushigo.action import VERBS
 from sushigo.cardtype import CardType
-from sushigo.event import Award
 from sushigo.menu import PRINTED
-from sushigo.scoring import Scoring
-from sushigo.words import LANGUAGES, menu_title, scoring_rows, verb_title, word
+from sushigo.words import LANGUAGES, menu_title, verb_title, word
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -39,22 +37,12 @@ def test_scoring_tables_are_told_in_every_language(lang: str) -> None:
     """Each row in words of its own, and the faces of a card by their names."""
     for card in BUILT_IN_TYPES:
         for scorer in filter(None, (card.scorer(6), card.game_scorer(6))):
-            heads = [had for had, _ in scoring_rows(card, scorer, lang)]
-            english = [had for had, _ in scoring_rows(card, scorer)]
+            heads = [had for had, _ in scorer.rows(card, lang)]
+            english = [had for had, _ in scorer.rows(card)]
             worded = {had for had in english if not had.strip("+").isdecimal()}
 
             assert len(set(heads)) == len(heads) == len(english)
             assert lang == "en" or not worded & set(heads)
-
-
-def test_a_scorer_of_a_card_of_ones_own_may_be_told_in_no_other_language() -> None:
-    class Square:
-        table = (("each", "as many as there are"),)
-
-        def awards(self, scoring: Scoring, card_type: CardType) -> list[Award]:
-            return []
-
-    assert scoring_rows(BUILT_IN_TYPES[0], Square(), "pl") == Square.table
 
 
 def test_an_unknown_language_is_answered_in_english() -> None:

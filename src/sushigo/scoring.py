@@ -128,14 +128,13 @@ Rows = tuple[tuple[str, str], ...]
 class Scorer(Protocol):
     """A rule of scoring, declared: it gives the points, and says in data how.
 
-    One that also has a method `rows(lang)` tells its table in other languages too.
-
     >>> import sushigo
     >>> class Flat:
-    ...     table = (("any", "5"),)
-    ...
     ...     def awards(self, scoring, card_type):
     ...         return [scoring.award(player, card_type, 5) for player, _ in scoring.holders(card_type.name)]
+    ...
+    ...     def rows(self, card_type, lang="en"):
+    ...         return (("any", "5"),)
     >>> class Flan(sushigo.CardType):
     ...     name = "flan"
     ...
@@ -149,9 +148,13 @@ class Scorer(Protocol):
         """Give the awards of one card type to all players."""
         ...
 
-    @property
-    def table(self) -> Rows:
-        """The rule as rows of a table: what is had, what it earns."""
+    def rows(self, card_type: CardType, lang: str = "en") -> Rows:
+        """Tell the rule as rows of a table: what is had, what it earns.
+
+        Args:
+            card_type: The card type that scores by it.
+            lang: The language; English, or whatever the rule is told in, where it is not told in that.
+        """
         ...
 
 
@@ -210,7 +213,8 @@ class PerSet:
         points: What each set earns.
 
     >>> import sushigo
-    >>> sushigo.PerSet(size=3, points=10).table
+    >>> sashimi = sushigo.classic(players=2).type("sashimi")
+    >>> sushigo.PerSet(size=3, points=10).rows(sashimi)
     (('each 3', '10'),)
     """
 
@@ -226,13 +230,8 @@ class PerSet:
                 given.append(award(player, name, len(cards) // size * points, cards))
         return given
 
-    @property
-    def table(self) -> Rows:
-        """The rule as rows of a table."""
-        return self.rows()
-
-    def rows(self, lang: str = "en") -> Rows:
-        """The rule as rows of a table, in a language."""
+    def rows(self, card_type: CardType, lang: str = "en") -> Rows:
+        """Tell the rule as rows of a table."""
         return (_row("each_n" if self.size > 1 else "each", lang, self.points, n=self.size),)
 
 
@@ -246,7 +245,8 @@ class ByCount:
             place: a player without any earns nothing, whatever it is.
 
     >>> import sushigo
-    >>> sushigo.ByCount((0, -3, 7)).table
+    >>> dumpling = sushigo.classic(players=2).type("dumpling")
+    >>> sushigo.ByCount((0, -3, 7)).rows(dumpling)
     (('1', '-3'), ('2+', '7'))
     """
 
@@ -257,9 +257,8 @@ class ByCount:
         name, points, last = card_type.name, self.points, len(self.points) - 1
         return [award(player, name, points[min(len(cards), last)], cards) for player, cards in scoring.holders(name)]
 
-    @property
-    def table(self) -> Rows:
-        """The rule as rows of a table."""
+    def rows(self, card_type: CardType, lang: str = "en") -> Rows:
+        """Tell the rule as rows of a table, which are numbers alone."""
         last = len(self.points) - 1
         return tuple(
             (f"{count}+" if count == last else str(count), _points(points))
@@ -277,8 +276,9 @@ class ByFace:
         points: For each face what a card earns, as a mapping or in pairs; a face that is not there earns nothing.
 
     >>> import sushigo
-    >>> sushigo.ByFace({"egg": 1, "salmon": 2}).table
-    (('egg', '1'), ('salmon', '2'))
+    >>> nigiri = sushigo.classic(players=2).type("nigiri")
+    >>> sushigo.ByFace({"egg": 1, "salmon": 2}).rows(nigiri)
+    (('Egg Nigiri', '1'), ('Salmon Nigiri', '2'))
     """
 
     points: tuple[tuple[str, int], ...] = field(converter=_pairs)
@@ -298,10 +298,9 @@ class ByFace:
             given.append(award(player, name, points, cards))
         return given
 
-    @property
-    def table(self) -> Rows:
-        """The rule as rows of a table."""
-        return tuple((face, _points(points)) for face, points in self.points)
+    def rows(self, card_type: CardType, lang: str = "en") -> Rows:
+        """Tell the rule as rows of a table, with the names of the faces."""
+        return tuple((card_type.title(lang, face), _points(points)) for face, points in self.points)
 
 
 @final
@@ -316,7 +315,8 @@ class DistinctSets:
         points: What a set of one, two, three ... faces earns; larger ones earn the last.
 
     >>> import sushigo
-    >>> sushigo.DistinctSets((1, 4, 9, 16)).table
+    >>> onigiri = sushigo.party(players=4, menu="points_platter").type("onigiri")
+    >>> sushigo.DistinctSets((1, 4, 9, 16)).rows(onigiri)
     (('1 different', '1'), ('2 different', '4'), ('3 different', '9'), ('4 different', '16'))
     """
 
@@ -334,13 +334,8 @@ class DistinctSets:
             given.append(award(player, card_type.name, sum(self.points[min(size, last) - 1] for size in sizes), cards))
         return given
 
-    @property
-    def table(self) -> Rows:
-        """The rule as rows of a table."""
-        return self.rows()
-
-    def rows(self, lang: str = "en") -> Rows:
-        """The rule as rows of a table, in a language."""
+    def rows(self, card_type: CardType, lang: str = "en") -> Rows:
+        """Tell the rule as rows of a table."""
         return tuple(_row("different", lang, points, n=size) for size, points in enumerate(self.points, 1))
 
 
@@ -356,7 +351,8 @@ class BySymbol:
         points: What none, one, two ... of a symbol earn; the last for any more.
 
     >>> import sushigo
-    >>> sushigo.BySymbol("wop", (-2, 0, 1, 3, 6, 10)).table[0]
+    >>> fruit = sushigo.party(players=2, menu="dinner_for_two").type("fruit")
+    >>> sushigo.BySymbol("wop", (-2, 0, 1, 3, 6, 10)).rows(fruit)[0]
     ('0 of a symbol', '-2')
     """
 
@@ -374,13 +370,8 @@ class BySymbol:
             given.append(award(player, card_type.name, points, cards))
         return given
 
-    @property
-    def table(self) -> Rows:
-        """The rule as rows of a table."""
-        return self.rows()
-
-    def rows(self, lang: str = "en") -> Rows:
-        """The rule as rows of a table, in a language."""
+    def rows(self, card_type: CardType, lang: str = "en") -> Rows:
+        """Tell the rule as rows of a table."""
         last = len(self.points) - 1
         return tuple(
             _row("of_symbol", lang, points, n=f"{count}{'+' if count == last else ''}")
@@ -404,9 +395,10 @@ class Majority:
             nobody scores.
 
     >>> import sushigo
-    >>> sushigo.Majority(most=(6, 3), ties="split").table
+    >>> maki = sushigo.classic(players=2).type("maki")
+    >>> sushigo.Majority(most=(6, 3), ties="split").rows(maki)
     (('most', '6'), ('2nd most', '3'))
-    >>> sushigo.Majority(most=(), fewest=5).table
+    >>> sushigo.Majority(most=(), fewest=5).rows(maki)
     (('fewest', '5'),)
     """
 
@@ -443,13 +435,8 @@ class Majority:
             prizes.append((self.fewest, min(icons)))
         return prizes
 
-    @property
-    def table(self) -> Rows:
-        """The rule as rows of a table."""
-        return self.rows()
-
-    def rows(self, lang: str = "en") -> Rows:
-        """The rule as rows of a table, in a language."""
+    def rows(self, card_type: CardType, lang: str = "en") -> Rows:
+        """Tell the rule as rows of a table."""
         rows = [_row(f"most_{place}", lang, points) for place, points in enumerate(self.most[:MAX_PLACES], 1)]
         if self.fewest is not None:
             rows.append(_row("fewest", lang, self.fewest))

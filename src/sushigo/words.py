@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import lru_cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from sushigo.cardtype import CardType
-    from sushigo.scoring import Rows, Scorer
 
 LANGUAGES: Final = ("en", "ja", "pl")
 """The languages that the project itself speaks."""
@@ -135,18 +134,3 @@ def card_rule(card_type: CardType, lang: str, edition: str) -> str:
         if text:
             return text
     return (type(card_type).__doc__ or "").partition("\n\n")[0]
-
-
-def scoring_rows(card_type: CardType, scorer: Scorer, lang: str = "en") -> Rows:
-    """Return the table of a declared scorer in a language, with the names of faces; as it stands where it has no other.
-
-    >>> from sushigo.cards.nigiri import Nigiri
-    >>> scoring_rows(Nigiri(), Nigiri().scorer(players=2))[0]
-    ('Egg Nigiri', '1')
-    """
-    from sushigo.scoring import ByFace
-
-    if isinstance(scorer, ByFace):
-        return tuple((card_type.title(lang, face), points) for face, points in scorer.table)
-    rows: Callable[[str], Rows] | None = getattr(scorer, "rows", None)
-    return scorer.table if rows is None else rows(lang)

@@ -20,7 +20,7 @@ from sushigo.door import meant
 from sushigo.edition import Edition, edition_named
 from sushigo.errors import UnknownCard
 from sushigo.registry import Registry
-from sushigo.words import scoring_rows, word
+from sushigo.words import word
 
 
 @click.command()
@@ -175,7 +175,7 @@ def scoring(card: CardType, edition: Edition, lang: str) -> list[Table]:
     for number in range(fewest, most + 1):
         scorer = card.scorer(number) or card.game_scorer(number)
         if scorer is not None and card.allows(number):
-            rules.setdefault(scoring_rows(card, scorer, lang), []).append(number)
+            rules.setdefault(scorer.rows(card, lang), []).append(number)
     tables: list[Table] = []
     for rows, numbers in rules.items():
         table = Table(box=box.ROUNDED, border_style="dim")
