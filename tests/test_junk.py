@@ -190,7 +190,7 @@ DOORS: Final[Mapping[str, Door]] = {
     "Party.with_menu": door(
         sushigo.BoardGameArena().with_menu, players=3, menu=MENU, cards=(), options={}, registry=REGISTRY
     ),
-    "Edition.standard": door(EDITION.standard, players=2, options={}, registry=REGISTRY),
+    "Edition.standard": door(EDITION.standard, players=2, cards=(), options={}, registry=REGISTRY),
     "GameConfig": door(
         used(sushigo.GameConfig, sushigo.to_json, lambda config: config.rulebook),
         edition=EDITION,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar, Final, TypeVar
 
 from attrs import evolve, fields, frozen
 
@@ -19,6 +19,8 @@ from sushigo.turn import draw_from_pile, dummy_turn, turn
 
 if TYPE_CHECKING:
     from sushigo.table import Script, Table
+
+_Edition = TypeVar("_Edition", bound="Edition")
 
 Options = Mapping[str, Mapping[str, object]]
 """Rule options as plain data: for each card type, values of its option fields."""
@@ -193,9 +195,31 @@ class Edition:
         menu.check(players, looked_up_in(registry).with_cards(*cards))
         return self.configure(players, menu.cards, cards=cards, options=options, registry=registry, menu=menu.name)
 
-    def standard(self, players: int, *, options: Options | None = None, registry: Registry | None = None) -> GameConfig:
-        """Configure the game that is played if no menu is chosen."""
-        return self.configure(players, self.standard_types(players), options=options, registry=registry)
+    def standard(
+        self,
+        players: int,
+        *,
+        cards: Iterable[CardType] = (),
+        options: Options | None = None,
+        registry: Registry | None = None,
+    ) -> GameConfig:
+        """Configure the game that is played if no menu is chosen.
+
+        Args:
+            players: How many play.
+            cards: Configured card types, as for `configure`.
+            options: Rule options as plain data, as for `configure`.
+            registry: Where card types are looked up.
+
+        Returns:
+            The configuration.
+
+        Raises:
+            InvalidConfig: Something does not fit.
+            UnknownCard: There is no such card type.
+        """
+        types = self.standard_types(players)
+        return self.configure(players, types, cards=cards, options=options, registry=registry)
 
     def standard_types(self, players: int) -> tuple[str, ...]:
         """The types in play if no menu is chosen."""
@@ -460,10 +484,7 @@ def classic(
     >>> sushigo.classic(players=2, dummy=True).seats
     3
     """
-    edition = switched(Classic(), rules)
-    assert isinstance(edition, Classic)
-    types = edition.standard_types(players)
-    return edition.configure(players, types, cards=cards, options=options, registry=registry)
+    return switched(Classic(), rules).standard(players, cards=cards, options=options, registry=registry)
 
 
 def party(
@@ -500,11 +521,10 @@ def party(
     'dinner_for_two'
     """
     edition = switched(Party(), rules)
-    assert isinstance(edition, Party)
     return edition.with_menu(players, as_menu(menu), cards=cards, options=options, registry=registry)
 
 
-def switched(edition: Edition, rules: Mapping[str, object]) -> Edition:
+def switched(edition: _Edition, rules: Mapping[str, object]) -> _Edition:
     """Set the switches of an edition, or say which there are."""
     known = [field.name for field in fields(type(edition))]
     for key in rules:
