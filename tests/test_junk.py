@@ -306,6 +306,7 @@ DOORS: Final[Mapping[str, Door]] = {
     "to_json": door(sushigo.to_json, value=STATE),
     "Card": door(sushigo.Card, type="maki", face="1", copy_of=None),
     "Card.parse": door(sushigo.Card.parse, text="maki:1"),
+    "Card.answers_to": door(sushigo.Card("maki", "1").answers_to, wanted=sushigo.Card("maki")),
     "Item": door(used(sushigo.Item, str), card=CARD, face_down=False, copies_face_down=False, mark=""),
     "Item.parse": door(sushigo.Item.parse, text="maki:1"),
     "Action": door(used(sushigo.Action, str, lambda action: action.card), player=0, verb="play", argument="maki:1"),

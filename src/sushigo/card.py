@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from functools import lru_cache
 from operator import attrgetter
 from threading import Lock
@@ -127,6 +128,24 @@ class Card(_Derived):
         copied = cls(match[3], match[4] or "") if match[3] else None
         return cls(match[1], match[2] or "", copied)
 
+    def answers_to(self, wanted: Card) -> bool:
+        """Tell whether the card is meant by a name that somebody asks for; a copy is meant as what it copies.
+
+        Args:
+            wanted: A face, or a type alone (a card without a face).
+
+        Returns:
+            Whether it is.
+
+        >>> import sushigo
+        >>> maki = sushigo.Card("maki", "3")
+        >>> maki.answers_to(sushigo.Card("maki")), maki.answers_to(sushigo.Card("maki", "2"))
+        (True, False)
+        """
+        if type(wanted) is not Card:
+            raise refusal("what is asked for is a Card: a face, or a type alone", wanted)
+        return self.shown is wanted or (not wanted.face and self.shown.type == wanted.type)
+
     def __str__(self) -> str:
         return self._text
 
@@ -151,6 +170,11 @@ card_of: Final = lru_cache(maxsize=4096)(Card)
 
 BY_TEXT: Final = attrgetter("_text")  # not `str`, which would be a call in Python for every card
 """The key that sorts cards by their texts."""
+
+
+def is_among(card: Card, group: Collection[Card]) -> bool:
+    """Tell whether a card is of a group of faces, as what it counts as or as what is printed on it."""
+    return card.shown in group or card.printed in group
 
 
 class _Counted:

@@ -17,7 +17,7 @@ from attrs import evolve, frozen
 
 from sushigo import event as events
 from sushigo.action import DEALER, Action, action_of
-from sushigo.card import Card
+from sushigo.card import Card, is_among
 from sushigo.door import expect, expect_int
 from sushigo.errors import CardTypeError, IllegalAction, InvalidPosition
 from sushigo.game import resume, step
@@ -338,7 +338,7 @@ class _Fitted:
         some = self.hands[zone].some
         missing = sum(max(0, some.count(group) - _count(hand, group)) for group in set(some))
         if zone in self.asked:
-            missing += max(0, 2 - len({card.shown for card in hand if _answers_to(card, self.asked[zone])}))
+            missing += max(0, 2 - len({card.shown for card in hand if card.answers_to(self.asked[zone])}))
         return missing
 
     def exchange(self) -> None:
@@ -422,11 +422,6 @@ def _alike_in_deck(view: View, base: TableView) -> Counter[Card]:
         if back.unasked is not None:
             alike[back.unasked] = max(alike[back.unasked], back.count)
     return alike
-
-
-def _answers_to(card: Card, wanted: Card) -> bool:
-    """Whether a card answers to a name, as in `Hand.matching`."""
-    return card.shown is wanted or (not wanted.face and card.shown.type == wanted.type)
 
 
 class _TakenBack:
@@ -614,7 +609,7 @@ def _has_some(hand: Sequence[Card], known: HandView) -> bool:
 
 def _count(hand: Sequence[Card], group: Sequence[Card]) -> int:
     """Count the cards of a group in a hand."""
-    return sum(card.shown in group or card.printed in group for card in hand)
+    return sum(is_among(card, group) for card in hand)
 
 
 def _known(hand: HandView, player: int | None, seats: int) -> Known:

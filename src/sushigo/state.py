@@ -109,9 +109,7 @@ class Hand:
         Returns:
             Each matching card once, in order.
         """
-        if wanted.face:
-            return tuple(dict.fromkeys(card for card in self.cards if card.shown is wanted))
-        return tuple(dict.fromkeys(card for card in self.cards if card.shown.type == wanted.type))
+        return tuple([card for card in dict.fromkeys(self.cards) if card.answers_to(wanted)])
 
     def __len__(self) -> int:
         return len(self.cards)

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from sushigo.card import Card, Placed
+from sushigo.card import Card, Placed, is_among
 from sushigo.cardtype import CardType
 from sushigo.config import GameConfig
 from sushigo.game import MAX_SEED
@@ -176,7 +176,7 @@ def _knowledge(snapshot: Snapshot, seat: int, known: Known) -> Iterator[Fault]:
         yield f"{path}.lacks", "a card that the hand is known to lack is in it"
     cards = snapshot.hands[seat]
     for place, group in enumerate(known.some):
-        if sum(card.shown in group or card.printed in group for card in cards) < known.some.count(group):
+        if sum(is_among(card, group) for card in cards) < known.some.count(group):
             yield f"{path}.some[{place}]", "the hand has not so many of this group"
 
 

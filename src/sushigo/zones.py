@@ -9,7 +9,7 @@ from random import Random
 from typing import TYPE_CHECKING, Final, SupportsIndex, TypeVar, final
 
 from sushigo.action import Action
-from sushigo.card import BY_TEXT, Card, Item, Placed, placed_by
+from sushigo.card import BY_TEXT, Card, Item, Placed, is_among, placed_by
 from sushigo.door import show
 from sushigo.errors import InvalidPosition
 from sushigo.state import NOTHING, Known, Note, Plain, Snapshot, Stream, is_plain, is_text, known_of, snapshot_of
@@ -316,7 +316,7 @@ class Zones:
                 holds = tuple([_without(cards, card) for cards in holds])
                 break
         for group in dict.fromkeys(some) if some else ():
-            if card.shown in group or card.printed in group:
+            if is_among(card, group):
                 some = _without(some, group)
         if holds is not known.holds or some is not known.some:
             self.known[player] = _known(holds, known.lacks, some)
@@ -365,7 +365,7 @@ class Zones:
             hidden = Counter(hand) - Counter(known.holds[-1] if known.holds else ())
             if not hidden.keys().isdisjoint(lacks):
                 raise ValueError(f"the hand of player {player} has some of what it is told to lack: look at it before")
-        if some and set(some).isdisjoint(hand) and not any(card.shown in some or card.printed in some for card in hand):
+        if some and set(some).isdisjoint(hand) and not any(is_among(card, some) for card in hand):
             raise ValueError(f"the hand of player {player} has none of what it is told to have: look at it before")
         lacking = tuple(sorted({*known.lacks, *lacks}, key=BY_TEXT)) if lacks else known.lacks
         group = tuple(sorted(some, key=BY_TEXT))

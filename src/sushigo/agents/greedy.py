@@ -118,12 +118,7 @@ def _call(outlook: Outlook, player: int, action: Action) -> float:
 def _ask(outlook: Outlook, player: int, action: Action) -> float:
     wanted = action.card
     assert wanted is not None, "what is asked for is a card or a type"
-    faces = [
-        face
-        for face in outlook.config.rulebook.faces
-        if face is wanted or (not wanted.face and face.type == wanted.type)
-    ]
-    return _wanted(outlook, player, faces)
+    return _wanted(outlook, player, [face for face in outlook.config.rulebook.faces if face.answers_to(wanted)])
 
 
 def _wanted(outlook: Outlook, player: int, faces: Sequence[Card]) -> float:

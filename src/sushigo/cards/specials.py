@@ -108,9 +108,7 @@ class Spoon(Numbered):
         table = use.table
         action = yield from use.ask("ask", table.askable)
         wanted = action.items[0].card
-        faces = tuple(
-            [face for face in table.faces if face is wanted or (not wanted.face and face.type == wanted.type)]
-        )
+        faces = tuple([face for face in table.faces if face.answers_to(wanted)])
         rightward = self.direction == "pass" and table.direction < 0
         for other in table.to_the_right_of(use.player) if rightward else table.to_the_left_of(use.player):
             matches = other.hand.matching(wanted)
