@@ -1,17 +1,15 @@
 """The rolls, of which one is on every menu."""
 
-from collections.abc import Iterable
-from itertools import groupby
-from typing import Final
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final, NamedTuple
 
 from attrs import frozen
 
-from sushigo.card import Placed
 from sushigo.cardtype import CardType, option
 from sushigo.event import Award, Discard, Remember
 from sushigo.scoring import Majority, Scorer, Scoring
 from sushigo.state import Plain
-from sushigo.table import Moment, Script
+from sushigo.table import Moment, Script, Table
 
 
 @frozen
@@ -60,7 +58,25 @@ class Temaki(CardType):
         return Majority(most=(4,), fewest=fewest, at_least_one=False, all_tied=self.all_tied)
 
 
+TARGET: Final = 10
+"""How many icons the race is for."""
+
 PLACES: Final = (8, 5, 2)
+"""What the places earn, the first one first."""
+
+
+class Prize(NamedTuple):
+    """What players with equal totals earn.
+
+    Attributes:
+        points: The points of each; none if no place is left.
+        tied: The players, in the order of seats.
+        places_gone: How many places are gone then.
+    """
+
+    points: int
+    tied: list[int]
+    places_gone: int
 
 
 @frozen
@@ -104,56 +120,37 @@ class Uramaki(CardType):
         return self._claims(moment) if self.timing == "end_of_turn" else None
 
     def _claims(self, moment: Moment) -> Script[None] | None:
-        """Let whoever has ten icons claim the next places, the higher total first."""
-        table = moment.table
-        icons = table.icons(self.name)
-        if max(icons) < 10:
-            return None
-        reached = [
-            (count, player, tuple(dict.fromkeys(table.seat(player).tally(self.name))))
-            for player, count in enumerate(icons)
-            if count >= 10
-        ]
-        reached.sort(key=lambda claim: (-claim[0], claim[1]))
-        return self._given(moment, reached)
+        """Let whoever has ten icons claim the next places."""
+        icons = moment.table.icons(self.name)
+        return self._given(moment.table, icons) if max(icons) >= TARGET else None
 
-    def _given(self, moment: Moment, reached: list[tuple[int, int, tuple[Placed, ...]]]) -> Script[None]:
-        """Give the next places."""
-        claimed = _whole(moment.table.recall(self.name, "claimed", 0))
-        for points, tied, gone in self._places(reached, claimed):
-            for _, player, cards in tied:
-                if points:
-                    yield Award(player, self.name, points, tuple(placed.card for placed in cards))
-                if points or self.after_places == "discard":
+    def _given(self, table: Table, icons: Sequence[int]) -> Script[None]:
+        """Give the next places, and clear away what they were earned with."""
+        for prize in self._prizes(icons, TARGET, table.recall(self.name, "claimed", 0)):
+            for player in prize.tied:
+                cards = tuple(dict.fromkeys(table.seat(player).tally(self.name)))
+                if prize.points:
+                    yield Award(player, self.name, prize.points, tuple(placed.card for placed in cards))
+                if prize.points or self.after_places == "discard":
                     for placed in cards:
                         yield Discard(placed)
-            if points:
-                yield Remember(self.name, "claimed", gone, "round")
+            if prize.points:
+                yield Remember(self.name, "claimed", prize.places_gone, "round")
 
-    def _places(
-        self, ranked: list[tuple[int, int, tuple[Placed, ...]]], claimed: int
-    ) -> Iterable[tuple[int, list[tuple[int, int, tuple[Placed, ...]]], int]]:
-        """Pair each group of equal totals with its points, and with how many places are then gone."""
-        for _, group in groupby(ranked, key=lambda claim: claim[0]):
-            tied = list(group)
-            points = PLACES[claimed] if claimed < len(PLACES) else 0
+    def _prizes(self, icons: Sequence[int], least: int, claimed: Plain) -> Iterator[Prize]:
+        """Tell what each total of so many icons at least earns, the highest first, when some places are gone."""
+        gone = claimed if isinstance(claimed, int) else 0
+        for total in sorted({count for count in icons if count >= least}, reverse=True):
+            tied = [player for player, count in enumerate(icons) if count == total]
+            points = PLACES[gone] if gone < len(PLACES) else 0
             used = len(tied) if self.tie_skip == "by_tie_size" else min(len(tied), 2)
-            claimed = min(claimed + used, len(PLACES))
-            yield points, tied, claimed
+            gone = min(gone + used, len(PLACES))
+            yield Prize(points, tied, gone)
 
     def score_round(self, scoring: Scoring) -> Iterable[Award]:
         """Give the next free place, or all, to the most icons still lying; no icons, no place."""
-        icons = scoring.icons(self)
-        ranked = [
-            (count, player, tuple(scoring.tally(player, self.name))) for player, count in enumerate(icons) if count
-        ]
-        ranked.sort(key=lambda claim: (-claim[0], claim[1]))
-        for points, tied, _ in self._places(ranked, _whole(scoring.recall(self.name, "claimed", 0))):
-            for _, player, _ in tied:
-                yield scoring.award(player, self, points)
+        for prize in self._prizes(scoring.icons(self), 1, scoring.recall(self.name, "claimed", 0)):
+            for player in prize.tied:
+                yield scoring.award(player, self, prize.points)
             if self.round_end == "top_only":
                 return
-
-
-def _whole(value: object) -> int:
-    return value if isinstance(value, int) else 0
