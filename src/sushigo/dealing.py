@@ -214,24 +214,25 @@ class _Dealer:
             for seat, hand in enumerate(turn.hands)
         ]
         drawn = [base.in_deck if seat == view.player else () for seat in range(config.seats)]
+        seed = None if self.by_dealer else int(self.random.random() * 2**53)
         return Snapshot(
-            view.round,
-            view.turn,
-            base.direction,
-            tuple(hands),
-            tuple(hand.seen for hand in base.hands),
-            tuple(_known(hand, view.player, config.seats) for hand in base.hands),
-            base.tableaus,
-            base.desserts,
-            base.scores,
-            tuple(turn.deck),
-            tuple(pile),
-            base.discard,
-            None,
-            base.memory,
-            Stream(None) if self.by_dealer else Stream(int(self.random.random() * 2**53), 0, tuple(turn.shuffles)),
-            base.laid,
-            tuple(drawn) if any(drawn) else (),
+            round=view.round,
+            turn=view.turn,
+            direction=base.direction,
+            hands=tuple(hands),
+            seen=tuple(hand.seen for hand in base.hands),
+            known=tuple(_known(hand, view.player, config.seats) for hand in base.hands),
+            tableaus=base.tableaus,
+            desserts=base.desserts,
+            scores=base.scores,
+            deck=tuple(turn.deck),
+            dessert_pile=tuple(pile),
+            discard=base.discard,
+            aside=None,
+            memory=base.memory,
+            stream=Stream(None) if seed is None else Stream(seed, 0, tuple(turn.shuffles)),
+            laid=base.laid,
+            drawn=tuple(drawn) if any(drawn) else (),
         )
 
     def _played(self, start: Snapshot, draws: Sequence[Card]) -> GameState | None:

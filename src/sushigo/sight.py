@@ -76,22 +76,22 @@ def _as_snapshot(
     key = config.rulebook.sort_key
     known = [Known((hand.public,) * everybody if hand.public else (), hand.lacks) for hand in table.hands]
     return Snapshot(
-        number,
-        turn,
-        table.direction,
-        tuple([tuple(sorted(hand.cards, key=key)) for hand in table.hands]),
-        tuple([hand.seen for hand in table.hands]),
-        tuple([NOTHING if one == NOTHING else one for one in known]),
-        table.tableaus,
-        table.desserts,
-        table.scores,
-        looks_at,
-        (),
-        table.discard,
-        None,
-        table.memory,
-        Stream(None) if to_deal else Stream(0),
-        table.laid,
+        round=number,
+        turn=turn,
+        direction=table.direction,
+        hands=tuple([tuple(sorted(hand.cards, key=key)) for hand in table.hands]),
+        seen=tuple([hand.seen for hand in table.hands]),
+        known=tuple([NOTHING if one == NOTHING else one for one in known]),
+        tableaus=table.tableaus,
+        desserts=table.desserts,
+        scores=table.scores,
+        deck=looks_at,
+        dessert_pile=(),
+        discard=table.discard,
+        aside=None,
+        memory=table.memory,
+        stream=Stream(None) if to_deal else Stream(0),
+        laid=table.laid,
     )
 
 

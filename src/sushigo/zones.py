@@ -61,7 +61,24 @@ def blank(config: GameConfig, stream: Stream, *, deck: tuple[Card, ...] = ()) ->
     nothing: tuple[tuple[()], ...] = ((),) * seats
     zeros = (0,) * seats
     known = (NOTHING,) * seats
-    return Snapshot(1, 1, 1, nothing, zeros, known, nothing, nothing, zeros, deck, (), (), None, (), stream, 0)
+    return Snapshot(
+        round=1,
+        turn=1,
+        direction=1,
+        hands=nothing,
+        seen=zeros,
+        known=known,
+        tableaus=nothing,
+        desserts=nothing,
+        scores=zeros,
+        deck=deck,
+        dessert_pile=(),
+        discard=(),
+        aside=None,
+        memory=(),
+        stream=stream,
+        laid=0,
+    )
 
 
 @final
