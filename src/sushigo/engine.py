@@ -76,10 +76,8 @@ class Running:
             if self._asking.announced:
                 events.append(answered_of(reply))
             elif self._asking is CHOICE and is_the_turn(stack[-1][1]):
-                if reveal_and_go_on(zones, reply):  # the turn is over, and its script stays at the question of the next
-                    self._begin_turn(len(events))
+                if self._is_over_with(reply):
                     return choices(zones)
-                stack[-1] = None, from_the_reveal(zones)
                 reply = None
         owner, script = stack[-1]
         by_dealer, foreign = zones.stream.seed is None, zones.rulebook.foreign
@@ -111,38 +109,53 @@ class Running:
                     stack.append((owner, script))
                     send = script.send
                 elif isinstance(request, Ask):
-                    self._asking = request
-                    question = request.question
-                    if not isinstance(question, tuple):
-                        question = question(zones)
-                    if watched and owner is not None:
-                        self._check_question(question)
-                    return question
+                    return self._stops_at(request, by_card=watched and owner is not None)
                 else:
                     raise TypeError(f"a script yields events and asks with 'yield from', not {request!r}")
             except StopIteration:
                 stack.pop()
-                if not stack:
-                    self._begin_turn(len(events))
-                    following = next_script(zones)
-                    if following is None:
-                        return None
-                    stack.append((None, following))
+                if not stack and not self._next_turn():
+                    return None
                 owner, script = stack[-1]
                 watched = by_dealer or owner in foreign
                 send = script.send
                 reply = None
             except Exception as error:
-                blamed = [card_type for card_type, _ in stack if card_type is not None]
-                if not blamed:
+                blamed = self._to_blame()
+                if blamed is None:
                     raise
-                raise failure(blamed[-1], error) from error
+                raise failure(blamed, error) from error
+
+    def _is_over_with(self, picks: Replies) -> bool:
+        """Turn the chosen cards up, and tell whether the turn is over with that; if not, its script goes on from there.
+
+        If it is, the script stays where it is, at the question that the next turn asks too.
+        """
+        zones = self.zones
+        if reveal_and_go_on(zones, picks):
+            self._begin_turn()
+            return True
+        self._stack[-1] = None, from_the_reveal(zones)
+        return False
+
+    def _next_turn(self) -> bool:
+        """Set up the script of the next turn, and tell whether there is one."""
+        self._begin_turn()
+        following = next_script(self.zones)
+        if following is None:
+            return False
+        self._stack.append((None, following))
+        return True
+
+    def _to_blame(self) -> CardType | None:
+        """Return the card type whose hook has failed; none if none is running."""
+        return next((card_type for card_type, _ in reversed(self._stack) if card_type is not None), None)
 
     def now(self, told: int) -> Snapshot | None:
         """Return what lies where at the question, if it is known: as long as nothing has happened in the turn."""
         return self.start if self._told == told else None
 
-    def _begin_turn(self, told: int) -> None:
+    def _begin_turn(self) -> None:
         """Freeze what lies where as the start of the next turn."""
         zones = self.zones
         if zones.rulebook.foreign:
@@ -152,14 +165,18 @@ class Running:
         self.start = zones.snapshot()
         self.answers = ()
         self._asked = self._emitted = 0
-        self._told = told
+        self._told = len(zones.happened)
 
-    def _check_question(self, question: tuple[Decision, ...]) -> None:
-        """Refuse a question of a card that nobody can answer, or one too many."""
-        check_question(question, self.zones)
-        self._asked += 1
-        if self._asked > MAX_QUESTIONS:
-            raise RuntimeError(f"more than {MAX_QUESTIONS} questions in one turn")
+    def _stops_at(self, ask: Ask, *, by_card: bool) -> tuple[Decision, ...]:
+        """Draw up a question, and refuse one of a card that nobody can answer, or one too many."""
+        self._asking = ask
+        question = ask.question if isinstance(ask.question, tuple) else ask.question(self.zones)
+        if by_card:
+            check_question(question, self.zones)
+            self._asked += 1
+            if self._asked > MAX_QUESTIONS:
+                raise RuntimeError(f"more than {MAX_QUESTIONS} questions in one turn")
+        return question
 
     def _looked_after(self, event: Event, owner: CardType | None) -> Script[None] | None:
         """Refuse an event that a card cannot emit, or one too many; where a dealer deals, ask for its cards first."""
