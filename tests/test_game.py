@@ -14,10 +14,10 @@ from sushigo.action import Action
 from sushigo.card import Card
 from sushigo.cardtype import CardType
 from sushigo.errors import CardTypeError, IllegalAction, InvalidConfig
-from sushigo.event import Answered, Award, Event, HandToTableau, PassHands, Reveal, SetDirection, TurnBegins
+from sushigo.event import Answered, Award, Event, HandToTableau, PassHands, Remember, Reveal, SetDirection, TurnBegins
 from sushigo.position import position
 from sushigo.scoring import Scoring
-from sushigo.state import GameState
+from sushigo.state import GameState, Note, Plain
 from sushigo.table import Moment, Play, Script, Table, Use
 
 TWO = sushigo.classic(players=2)
@@ -317,6 +317,43 @@ class Unsayable(Exception):
 
     def __str__(self) -> str:
         raise RuntimeError
+
+
+class Jar(CardType):
+    """A dessert that earns, at the game's end, as much as jars were ever played."""
+
+    name = "jar"
+    category = "dessert"
+    counts = {"": 12}
+
+    def remembers(self, key: str, value: Plain, scope: str) -> bool:
+        return key == "played" and scope == "game" and isinstance(value, int)
+
+    def on_play(self, play: Play) -> Script[None]:
+        played = play.table.recall(self.name, "played", 0)
+        assert isinstance(played, int)
+        yield Remember(self.name, "played", played + 1, "game")
+
+    def score_game(self, scoring: Scoring) -> Iterator[Award]:
+        for player in range(scoring.players):
+            played = scoring.recall(self.name, "played", 0)
+            assert isinstance(played, int)
+            yield scoring.award(player, self, played)
+
+
+def test_what_is_remembered_for_the_game_counts_at_its_end() -> None:
+    """In play, in the standings before it, and where desserts are scored alone."""
+    config = sushigo.classic(2, cards=[Jar()])
+    memory = [Note("jar", "played", 2, "game")]
+    last = position(config, round=3, turn=10, hands=[["jar"], ["tempura"]], memory=memory)
+    over = played(last, "0 play jar", "1 play tempura")
+
+    assert sushigo.standings(last).by_card["jar"] == (2, 2)
+    assert over.scores == (3, 3)
+    desserts = [player.desserts for player in over.players]
+    assert sushigo.score_game(config, desserts, memory=over.memory).total == (3, 3)
+    assert sushigo.score_game(config, desserts, memory={"jar": {"played": 7}}).total == (7, 7)
+    assert sushigo.score_game(config, desserts).total == (0, 0)
 
 
 class Unnumbered(CardType):

@@ -565,8 +565,8 @@ class CardType:
         """Score the desserts kept at the game's end; by the declared rule of `game_scorer`, unless overridden.
 
         Args:
-            scoring: The desserts of all seats that are compared, copies of desserts too, as its tableaus. What types
-                remember is not at hand: `Scoring.recall` gives the default.
+            scoring: The desserts of all seats that are compared, copies of desserts too, as its tableaus, and what the
+                types remember for the game.
 
         Returns:
             The awards, as for `score_round`.

@@ -323,7 +323,7 @@ def standings(state: GameState) -> Score:
         awards += round_awards(config, zones.tableaus[: config.compared], notes_of(zones.notes))
         if state.round == config.edition.rounds:
             KeepDesserts().change(zones)
-            awards += game_awards(config, zones.desserts[: config.compared])
+            awards += game_awards(config, zones.desserts[: config.compared], notes_of(zones.notes, "game"))
     return Score(tuple(awards), config.seats, state.scores)
 
 

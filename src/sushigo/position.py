@@ -25,7 +25,7 @@ _T = TypeVar("_T")
 _Taken = TypeVar("_Taken")
 
 Memory = Mapping[str, Mapping[str, Plain]] | Iterable[Note]
-"""What card types remember within a round: by type, then by name; or as the memory of a state or view has it."""
+"""What card types remember: by type, then by name; or as the memory of a state or view has it."""
 
 
 def read_card(config: GameConfig, card: str | Card) -> Card:
@@ -163,12 +163,13 @@ def read_tableaus(config: GameConfig, tableaus: Sequence[Sequence[str | Item | P
     return _each("tableaus", rows, lambda tableau: read_tableau(config, tableau))
 
 
-def read_memory(config: GameConfig, memory: Memory | None) -> tuple[Note, ...]:
+def read_memory(config: GameConfig, memory: Memory | None, scope: str = "round") -> tuple[Note, ...]:
     """Take what card types remember.
 
     Args:
         config: What is played.
-        memory: Plain data by card type and name for a round, or notes, if they remember anything.
+        memory: Plain data by card type and name, or notes, if they remember anything.
+        scope: How long plain data is remembered.
 
     Returns:
         The notes in their order.
@@ -177,13 +178,13 @@ def read_memory(config: GameConfig, memory: Memory | None) -> tuple[Note, ...]:
         InvalidPosition: It is no plain data by type and name, or no type remembers such a thing.
         UnknownCard: A type is not in play.
     """
-    notes = [_note(config, note) for note in _as_notes({} if memory is None else memory)]
+    notes = [_note(config, note) for note in _as_notes({} if memory is None else memory, scope)]
     if len({(note.type, note.key) for note in notes}) < len(notes):
         raise InvalidPosition("a card type remembers one thing by one name: each name has one Note")
     return tuple(sorted(notes, key=lambda note: (note.type, note.key)))
 
 
-def _as_notes(memory: Memory) -> Sequence[Note]:
+def _as_notes(memory: Memory, scope: str) -> Sequence[Note]:
     """Take what is remembered by type and name as notes."""
     what = "memory is a value for each name, by card type, or Notes"
     if not isinstance(memory, Mapping):
@@ -191,7 +192,7 @@ def _as_notes(memory: Memory) -> Sequence[Note]:
     by_type = cast("Mapping[str, Mapping[str, Plain]]", memory)
     if not all(isinstance(values, Mapping) for values in by_type.values()):
         raise refusal(what, memory, InvalidPosition)
-    return [Note(name, key, value, "round") for name, values in by_type.items() for key, value in values.items()]
+    return [Note(name, key, value, scope) for name, values in by_type.items() for key, value in values.items()]
 
 
 def _note(config: GameConfig, note: Note) -> Note:
@@ -489,7 +490,11 @@ def score_round(
 
 
 def score_game(
-    config: GameConfig, desserts: Sequence[Sequence[str | Card]], *, scores: Sequence[int] | None = None
+    config: GameConfig,
+    desserts: Sequence[Sequence[str | Card]],
+    *,
+    scores: Sequence[int] | None = None,
+    memory: Memory | None = None,
 ) -> Score:
     """Score the desserts kept at the game's end, without playing.
 
@@ -497,6 +502,7 @@ def score_game(
         config: What is played.
         desserts: The desserts of every seat.
         scores: The points before; they are added to the totals.
+        memory: What card types remember for the game, by type and name, or as a state or view has it.
 
     Returns:
         The points, explained by awards.
@@ -513,4 +519,5 @@ def score_game(
     expect(config, GameConfig, A_CONFIG)
     kept = _kept(config, desserts)
     before = _points(config, () if scores is None else scores)
-    return Score(tuple(game_awards(config, kept[: config.compared])), config.seats, before)
+    notes = notes_of(read_memory(config, memory, "game"), "game")
+    return Score(tuple(game_awards(config, kept[: config.compared], notes)), config.seats, before)

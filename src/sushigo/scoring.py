@@ -524,12 +524,15 @@ def round_awards(
     return _awards(config, config.rulebook.round_scorers, tableaus, notes)
 
 
-def game_awards(config: GameConfig, desserts: Sequence[Sequence[Card]]) -> list[Award]:
+def game_awards(
+    config: GameConfig, desserts: Sequence[Sequence[Card]], notes: Mapping[tuple[str, str], Plain]
+) -> list[Award]:
     """Score the game's end.
 
     Args:
         config: What is played.
         desserts: The desserts of every seat that is compared.
+        notes: What card types remember for the game, by type and key.
 
     Returns:
         The awards that are not zero.
@@ -538,7 +541,7 @@ def game_awards(config: GameConfig, desserts: Sequence[Sequence[Card]]) -> list[
         CardTypeError: A card type fails to score.
     """
     piles = [[placed_by(card, 0, serial) for serial, card in enumerate(pile)] for pile in desserts]
-    return _awards(config, config.rulebook.game_scorers, piles, {})
+    return _awards(config, config.rulebook.game_scorers, piles, notes)
 
 
 def _awards(

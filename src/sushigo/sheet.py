@@ -271,5 +271,5 @@ def _scored(zones: Zones, entry: Entry) -> Score:
 def _game_end(zones: Zones) -> Score:
     """Score the desserts that were kept."""
     config = zones.config
-    awards = game_awards(config, zones.desserts[: config.compared])
+    awards = game_awards(config, zones.desserts[: config.compared], {})
     return Score(tuple(awards), config.seats, tuple(zones.scores))

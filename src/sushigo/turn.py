@@ -410,7 +410,8 @@ def next_round(zones: Zones) -> Script[None]:
 
 def end_of_game(zones: Zones) -> None:
     """Score the desserts."""
-    zones.score(game_awards(zones.config, zones.desserts[: zones.config.compared]))
+    notes = notes_of(zones.notes, "game")
+    zones.score(game_awards(zones.config, zones.desserts[: zones.config.compared], notes))
     zones.happen(GameEnds())
 
 
@@ -419,9 +420,9 @@ def deal(zones: Zones) -> Script[None]:
     yield from next_round(zones) if zones.round else zones.config.edition.begin_game(table_of(zones))
 
 
-def notes_of(notes: Iterable[Note]) -> dict[tuple[str, str], Plain]:
-    """Return what the types remember, for scorers."""
-    return {(note.type, note.key): note.value for note in notes}
+def notes_of(notes: Iterable[Note], scope: str = "") -> dict[tuple[str, str], Plain]:
+    """Return what the types remember, for scorers; at the game's end what they do for the game alone."""
+    return {(note.type, note.key): note.value for note in notes if scope in ("", note.scope)}
 
 
 # ---- the dummy of the two-player variant (rules.md §1.9) ----------------------------------------------------
