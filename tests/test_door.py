@@ -5,6 +5,8 @@ from itertools import count
 
 import pytest
 
+import sushigo
+from sushigo.cards.rolls import Temaki
 from sushigo.door import expect, expect_all, expect_int, name_of, plain_text, refusal, show
 from sushigo.errors import InvalidArgument, InvalidConfig
 
@@ -55,6 +57,11 @@ def test_what_is_not_of_the_kind_is_refused_by_the_error_that_is_wanted() -> Non
         expect(7, str, "a text is a text")
     with pytest.raises(InvalidConfig):
         expect(7, str, "a text is a text", InvalidConfig)
+
+
+def test_a_class_is_refused_with_the_way_to_make_one_of_it() -> None:
+    with pytest.raises(InvalidConfig, match=r"not the class Temaki: one is made of it, Temaki\(\.\.\.\)$"):
+        sushigo.party(2, cards=[Temaki])  # type: ignore[list-item]  # pyright: ignore[reportArgumentType]
 
 
 def test_a_number_of_another_library_is_refused_with_the_way_to_make_it_one() -> None:

@@ -82,6 +82,8 @@ def expect(value: object, kind: type[_T], what: str, error: Refused = InvalidArg
     """
     if isinstance(value, kind):
         return value
+    if isinstance(value, type) and issubclass(value, kind):
+        raise error(f"{what}, not the class {value.__name__}: one is made of it, {value.__name__}(...)")
     raise refusal(what, value, error)
 
 
@@ -179,8 +181,7 @@ def expect_all(values: Iterable[_T], kind: type, what: str, error: Refused = Inv
     if len(several) > MAX_LISTED:
         raise error(f"{what}, and at most {MAX_LISTED} of them")
     for value in several:
-        if not isinstance(value, kind):
-            raise refusal(what, value, error)
+        expect(value, kind, what, error)
     return several
 
 

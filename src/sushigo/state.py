@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final, final
 
 from attrs import Factory, field, frozen
@@ -88,6 +89,8 @@ class Hand:
     >>> hand = state.players[0].hand
     >>> len(hand), hand.seen_by(0), hand.seen_by(1)
     (2, True, False)
+    >>> sushigo.Card("maki", "3") in hand, [str(card) for card in hand]
+    (True, ['maki:1', 'maki:3'])
     >>> hand.matching(sushigo.Card("maki"))
     (Card('maki:1'), Card('maki:3'))
     """
@@ -113,6 +116,9 @@ class Hand:
 
     def __len__(self) -> int:
         return len(self.cards)
+
+    def __iter__(self) -> Iterator[Card]:
+        return iter(self.cards)
 
 
 hand_of: Final = quickly(Hand)
